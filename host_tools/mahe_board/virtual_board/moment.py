@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mahe.show.shown_position import Picture
 
     Told = dict[str, Any]
-    # The page's name, its arguments, and the keys' meanings as in keys.py.
+    # A page on the screen: its name, its arguments, and the keys' meanings as in keys.py.
     OnScreen = tuple[str, Sequence[Any], Sequence[Any]]
 
 # The names of each page's arguments, which are its function's parameters. A last name with a star takes the rest. A
@@ -89,7 +89,7 @@ class Moments:
         self._told: Told = {}
 
     def told(self, on_screen: "OnScreen", picture: "Picture | None", paper: "Paper") -> "Told":
-        """The moment as `told` makes it, from the cache if nothing has changed."""
+        """Return the moment that the function `told` makes, from the cache if nothing has changed."""
         seen = on_screen, picture and picture.state(), paper.turtles
         if seen != self._seen:
             self._seen = seen
@@ -98,7 +98,7 @@ class Moments:
 
 
 def told(on_screen: "OnScreen", picture: "Picture | None", paper: "Paper") -> "Told":
-    """A moment by names.
+    """Return the moment, as a dictionary.
 
     `picture` shows the game on the table, if there is one. A page's fields have the names in FIELDS, with two
     exceptions: a number of words.py becomes `word`, its name, and `text`, its sentence on the screen; a list becomes
@@ -140,7 +140,7 @@ class _Page:
         self.paper = paper
 
     def stuck_keys(self) -> None:
-        """The names of the keys, and the sentence."""
+        """Replace the keys' numbers with their names, and add the screen's sentence."""
         stuck = [KEY_NAMES[at] for at, is_stuck in enumerate(self.moment["stuck"]) if is_stuck]
         self.moment["stuck"] = [name.lower() for name in stuck]
         self.moment["text"] = self.paper.say(words.STUCK_KEYS, ", ".join(stuck))
@@ -194,17 +194,17 @@ class _Page:
         ]
 
     def first_die(self) -> None:
-        """The coach's advice, if there is any."""
+        """Add the coach's advice, if there is any."""
         advice = self.moment.pop("advice")
         if advice:
             self.moment["coach"] = {"busts": 0, "beach": None, "advice": _advice(advice)}
 
     def decision(self) -> None:
-        """How many faces of six bust; the chance of the beach, in percent; and what the fox would do."""
+        """Add the coach's advice: how many of a die's faces bust, the beach's chance in percent, the fox's choice."""
         helps, advice = self.moment["coach"], self.moment.pop("advice")
         self.moment["coach"] = None
         if helps and self.picture:
-            from mahe.show.coach_page import beach_chance  # of no use without the coach
+            from mahe.show.coach_page import beach_chance  # loaded only if the coach helps
 
             self.moment["coach"] = {
                 "busts": bust_ways(self.picture.total()),
@@ -238,7 +238,7 @@ def _advice(told: int) -> "Told":
 
 
 def _turn(picture: "Picture", card: int) -> "Told":
-    """The state of the turn; `stop` counts the card in hand."""
+    """Return the state of the turn; `stop` is the effect of STOP, after the card in hand has been played."""
     turtle = picture.turtle()
     decides = picture.throws and picture.chooser() != NOBODY
     return {

@@ -8,7 +8,7 @@ from mahe_board.virtual_board.play.glow import core, hue, strength
 from mahe_board.virtual_board.play.island_drawing import island_svg, stands
 
 GLOW_RADIUS, CORE_RADIUS, HOT_RADIUS = 10, 2.7, 2.1
-GLOW = ((0, 1), (0.23, 1), (0.31, 0.7), (0.5, 0.26), (0.75, 0.07), (1, 0))  # offset, opacity: lights.js has the same
+GLOW = ((0, 1), (0.23, 1), (0.31, 0.7), (0.5, 0.26), (0.75, 0.07), (1, 0))  # (offset, opacity), as in lights.js
 HOT = ((0, 0.9), (0.5, 0.5), (1, 0))
 
 

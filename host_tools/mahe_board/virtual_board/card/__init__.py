@@ -22,7 +22,7 @@ from mahe_board.virtual_board.play.help_words import help_in
 HERE = Path(__file__).parent
 SPOKEN = tuple(file for _, file, _ in LANGUAGES)
 KEYS = {"ROLL": KEY_ROLL, "STOP": KEY_STOP, "CARD": KEY_CARD, "MENU": KEY_MENU}
-THROWN, SPACES = 6, 12  # total of the scene's two dice, and the spaces it is worth
+THROWN, SPACES = 6, 12  # in the card's scene of a throw: the total of two dice, and the spaces that it moves a turtle
 
 
 def card_files() -> dict[str, Callable[[], bytes]]:
@@ -43,7 +43,7 @@ def _card(language: str) -> bytes:
     said, helped, seen = load(language), help_in(language), scenes(language)
 
     def text(number: int, *values: int) -> str:
-        """The screen's text, in one line."""
+        """Join the lines of a text on the screen to one line."""
         return _told((said.TEXTS[number] % values if values else said.TEXTS[number]).replace("\n", " "))
 
     turn = (
@@ -80,7 +80,7 @@ def _card(language: str) -> bytes:
 
 
 def _told(text: str) -> str:
-    """Escape a text; non-breaking spaces hold sums, and French punctuation and its word, together."""
+    """Escape a text for HTML; sums, and French punctuation after its word, get non-breaking spaces."""
     return escape(re.sub(r" (?=[×=:;!?])|(?<=[×=]) ", "\u00a0", text))
 
 

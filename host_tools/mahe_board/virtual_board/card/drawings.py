@@ -9,12 +9,12 @@ from mahe_board.virtual_board.pictures import board_svg
 from mahe_board.virtual_board.play.glow import hue
 from mahe_board.virtual_board.play.island_drawing import stands
 
-THERE = (1, 5, 4)  # the turtles on the space STACK in the scene that is shown, the bottom one first
+THERE = (1, 5, 4)  # the turtles on the space STACK in the drawn scene, the bottom one first
 STACK, LANDING = 3, 9
-BESIDE = 19.0  # mm from a number to the thing it names
-CLEAR = 4.0  # mm between that thing and the number's line
+BESIDE = 19.0  # mm from a number of the legend to the thing that it points to
+CLEAR = 4.0  # mm between the thing and the end of the line from its number
 PAPER, INK, SEA, WELL = "#fff8e6", "#10151a", "#1f8fc4", "#0b2b42"
-_DARKEST = 1150  # of 2550: signs on brighter colours are dark, as on the page
+_DARKEST = 1150  # the brightness (of 2550) of a turtle's colour from which its sign is dark, as on the page
 
 
 def sign_svg(sign: bytes) -> str:

@@ -11,7 +11,7 @@ from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 
 # R and S are ROLL and STOP, pressed when the board waits. Six play; Yellow throws a 4, and later carries two others.
 _CHOICES = "RSRSRRRSRSRSRSRRRSRSRSRSRRRSR"
-_FIRST = 5  # choices before the picture of one die
+_FIRST = 5  # number of choices in the game before the picture with one die
 _STACK = """seed 1
 players red blue green yellow purple orange
 """
@@ -22,7 +22,7 @@ players red green blue yellow
 _DOUBLE_CHOICES = "RSRSRSRSRR"
 _HEAD = "set language {language}\npress roll\npress roll\nsettle\n"
 _PRESSES = {"R": "press roll\nsettle\n", "S": "press stop\nsettle\n"}
-_BRIGHT = 100  # ms into a decision: the landing place shines
+_BRIGHT = 100  # ms after a decision's page appears, when the landing place blinks brightly
 
 
 @dataclass(frozen=True)

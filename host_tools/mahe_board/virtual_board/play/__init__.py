@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
     from mahe_board.virtual_board.play.emulated_board import PicoTable
 
-    packages()  # reports missing Node packages before the port is opened
+    packages()  # first: raises if Node packages are missing, before the port is opened
     with ExitStack() as switched_off:
 
         def make(*ports: Any) -> PicoTable:
@@ -70,8 +70,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def serve(make_table: MakeTable, arguments: argparse.Namespace) -> int:
-    """Serve a table until Ctrl-C or SIGTERM."""
-    server = Server(arguments.port)  # first: an open board holds port and folder, and the port's error names it
+    """Make a table and serve it until Ctrl-C or SIGTERM; returns the exit code."""
+    server = Server(arguments.port)  # before the store: if a board is already open, the port's error names its address
     entropy = hardware_entropy if arguments.seed is None else seeded_entropy(arguments.seed)
     with ExitStack() as cleared_away:
         server.board = Board(make_table, _store(arguments, cleared_away), entropy)
@@ -80,12 +80,12 @@ def serve(make_table: MakeTable, arguments: argparse.Namespace) -> int:
 
 
 def keep_open(server: Server, browser: bool) -> None:
-    """Serve its board until Ctrl-C or SIGTERM, and open the page."""
+    """Serve the server's board until Ctrl-C or SIGTERM; open its page in the browser."""
     _end_on_signals(server.board)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     print(f"Mahé is on the table: {server.address}  (Ctrl-C clears it away)", flush=True)
     if browser:
-        # With some browsers the call blocks.
+        # In a thread: with some browsers the call blocks.
         threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
     try:
         server.board.run()
@@ -115,7 +115,7 @@ def _folder() -> Path:
 def _end_on_signals(board: Board) -> None:
     def end(number: int, frame: FrameType | None) -> None:
         del number, frame
-        board.ended = True  # the loop looks every 20 ms, so no save is cut in two
+        board.ended = True  # the loop checks it between ticks, so a save is never interrupted
 
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, end)

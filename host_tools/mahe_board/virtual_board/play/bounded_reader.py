@@ -10,7 +10,7 @@ MOST_HEAD = 16 * 1024  # bytes of the request line and all headers together
 
 
 class Incoming(io.BufferedReader):
-    """The reading side of a connection."""
+    """The file that http.server reads a connection's requests from, with a limit on each head."""
 
     def __init__(self, connection: socket.socket) -> None:
         super().__init__(connection.makefile("rb", buffering=0))
@@ -21,8 +21,8 @@ class Incoming(io.BufferedReader):
         self._left = MOST_HEAD
 
     def readline(self, size: int | None = -1) -> bytes:
-        """A line of the head."""
-        del size  # http.server's own limit is larger
+        """Read a line of the head."""
+        del size  # ignored: http.server asks for more than this class allows
         line = super().readline(self._left + 1)
         self._left -= len(line)
         if self._left < 0:

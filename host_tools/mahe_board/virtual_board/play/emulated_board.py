@@ -18,7 +18,7 @@ from mahe_board.virtual_board.play.frame import UNTOLD
 from mahe_board.virtual_board.play.ports import Entropy, Store
 
 LARGEST_SEED = 0x3FFFFFFF
-LONGEST_TICK_MS = 60  # a slow computer doesn't try to catch up
+LONGEST_TICK_MS = 60  # if emulation falls further behind than this, the board's clock slows down
 _NAMES = {number: name for name, number in KEYS.items()}
 
 
@@ -33,7 +33,7 @@ class PicoTable:
     ) -> None:
         self._lights, self._screen, self._keys, self._sound = lights, screen, keys, sound
         del store  # saves and settings live and die with the emulated flash
-        pico = pico_class()  # first: without the emulator the firmware needn't be built
+        pico = pico_class()  # raises if the emulator isn't installed, before the firmware is built in vain
         self._pico = pico(uf2=with_the_game(), seed=entropy() & LARGEST_SEED)
         self._now = 0
 
@@ -52,7 +52,7 @@ class PicoTable:
         self._sound.tone(round(pico.tone() or 0))
 
     def told(self) -> dict[str, Any]:
-        """Nothing: the wires carry only lights, pixels and tones."""
+        """Return the fields' defaults: the wires carry only lights, pixels and tones."""
         return dict(UNTOLD)
 
     def show_again(self) -> None:

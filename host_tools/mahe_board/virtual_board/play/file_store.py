@@ -27,11 +27,11 @@ else:
 
 NAME = re.compile(r"[a-z]+[0-9]*")
 KEPT = ("settings", "game")
-FOREIGN = "foreign[0-9]*"  # games of other versions, kept until that version plays again
+FOREIGN = "foreign[0-9]*"  # files with games of other versions, kept until that version runs again
 
 
 def _warn(sentence: str) -> None:
-    with contextlib.suppress(OSError):  # the terminal may be closed, or redirected to the same full disk
+    with contextlib.suppress(OSError):  # stderr may be closed, or redirected to the same full disk
         print(sentence, file=sys.stderr, flush=True)
 
 
@@ -45,9 +45,9 @@ def _why(error: OSError | NoStore) -> str:
 class FolderStore:
     """A store in a folder, which is made if it doesn't exist.
 
-    If a save fails, play goes on: the data stays in memory and is retried with each save and at the end; `warn` gets a
-    sentence when that begins and when it ends. A folder that can't be used at the start is treated in the same way,
-    unless it was `named` by the user, who can name another.
+    If a save fails, play goes on: the data stays in memory, and each later save and the end retry it. `warn` gets a
+    sentence when saves begin to fail and when they work again. A folder that can't be used at the start is treated in
+    the same way, unless it was `named` by the user, who can name another.
     """
 
     def __init__(self, folder: Path, warn: Callable[[str], None] = _warn, named: bool = True) -> None:
@@ -97,7 +97,7 @@ class FolderStore:
         except FileNotFoundError:
             return None
         except OSError as error:
-            if self._in_use is None:  # the constructor has warned
+            if self._in_use is None:  # the folder can't be used; the constructor has warned
                 return None
             raise NoStore(
                 f"{path} can't be read: {error.strerror}; move it out of the way, or choose another folder with --store"
@@ -132,7 +132,7 @@ class FolderStore:
     def _save(self) -> None:
         """Write all unsaved data."""
         try:
-            if not self.folder.is_dir():  # deleted during play
+            if not self.folder.is_dir():  # the folder was deleted during play
                 self._let_go()
             self._in_use = self._in_use or self._take_folder()
             for name, data in list(self._unsaved.items()):

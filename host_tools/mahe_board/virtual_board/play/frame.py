@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from mahe_board.emulator.memory_ports import Keys, Lights, Screen, Sound
     from mahe_board.virtual_board.play.ports import Shown
 
-VERSION = 1  # of the messages between page and board; raised when an old reader would misread new messages
-# The other fields of a frame, with the values for a board that doesn't know them.
+VERSION = 1  # version of the messages between page and board; raised when an old reader would misread new ones
+# Fields of a frame, with the values that they have on a board without that information.
 UNTOLD: "dict[str, Any]" = {
     "look": "day",
     "language": "en",
@@ -29,7 +29,7 @@ UNTOLD: "dict[str, Any]" = {
 def parts(table: "Shown", lights: "Lights", screen: "Screen", keys: "Keys", sound: "Sound") -> "dict[str, Any]":
     """The fields of a frame: all that a page ever learns of a board."""
     told = table.told()
-    told["keys"] = keys.taken  # key events that the table has read, so a page knows when its press was answered
+    told["keys"] = keys.taken  # number of key events that the table has read: tells a page when its press was answered
     told["lights"] = lights.frame
     told["screen"] = screen.pixels
     told["tone"] = sound.hz
@@ -45,11 +45,11 @@ class Frame:
 
     @property
     def keys(self) -> int:
-        """The number of key events that were read before it."""
+        """The number of key events that the table had read when this frame was made."""
         return int(self.parts["keys"])
 
     def whole(self) -> "dict[str, Any]":
-        """For people and tests: a colour for each light, and the screen as 64 rows of # and dots."""
+        """Return all fields, readable for people and tests: a colour per light, and 64 rows of # and dots."""
         rgb = red_green_blue(self.parts["lights"])
         told: dict[str, Any] = {"version": VERSION, "frame": self.number}
         told.update(self.parts)
@@ -58,7 +58,7 @@ class Frame:
         return told
 
     def changes(self, seen: "Frame | None") -> "dict[str, Any]":
-        """For a page: number, keys, and the fields that differ from the frame `seen`, bytes in hexadecimal."""
+        """Return a page's update: number, keys, and the fields that differ from those of `seen`, with bytes in hex."""
         told: dict[str, Any] = {"version": VERSION, "frame": self.number, "keys": self.keys}
         for name, value in self.parts.items():
             if seen is None or value != seen.parts[name]:

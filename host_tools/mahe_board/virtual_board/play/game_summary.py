@@ -14,7 +14,7 @@ from mahe.show.shown_position import Picture
 from mahe_board.virtual_board.moment import or_none
 from mahe_board.virtual_board.speech.language import Voice
 
-LATEST = 16  # events that a frame carries; no choice causes more
+LATEST = 16  # number of events that a frame carries; no choice causes more
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Witness(Picture):
         self._told: dict[str, Any] = {}
 
     def fold(self, event: "tuple[Any, ...]") -> None:
-        """Apply and remember an event that has been shown."""
+        """Apply an event that has been shown to the picture, and remember it."""
         super().fold(event)
         if event[KIND] != POSITION:
             self._number += 1

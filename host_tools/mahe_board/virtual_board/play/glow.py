@@ -7,13 +7,13 @@ that a plain copy would look dark. lights.js computes the same.
 from __future__ import annotations
 
 GAMMA = 2.2
-PALE = 0.25  # of a byte's step, against rounding
-CORE = 1.2  # makes a present turtle bright, and keeps an absent turtle's place clearly dimmer
-STRENGTH = 0.34  # exponent: a level of 10 of 255 gives a third, 60 gives six tenths
+PALE = 0.25  # added to each colour's byte, since the bytes were rounded
+CORE = 1.2  # factor from halo to core: a present turtle is bright, the place of an absent one clearly dimmer
+STRENGTH = 0.34  # exponent: a byte of 10 gives a strength of 1/3, a byte of 60 gives 0.6
 
 
 def hue(red: int, green: int, blue: int) -> str:
-    """The colour at full brightness; the faintest turn pale, as sand at level 3 has lost its blue to rounding."""
+    """The colour at full brightness; faint ones become paler, since at such levels rounding makes a small part 0."""
     peak = max(red, green, blue) + PALE
     parts = (((part + PALE) / peak) ** (1 / GAMMA) for part in (red, green, blue))
     return "#" + "".join(f"{int(255 * part + 0.5):02x}" for part in parts)

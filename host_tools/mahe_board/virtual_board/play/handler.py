@@ -50,13 +50,13 @@ class Handler(BaseHTTPRequestHandler):
     server: Server
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "Mahe", ""
-    disable_nagle_algorithm = True  # or frames would arrive in clumps
+    disable_nagle_algorithm = True  # Nagle's algorithm would delay frames, which then arrive in clumps
     timeout = 10.0  # seconds for one read or write
-    reading_seconds = 10.0  # for a whole request, against slow clients
+    reading_seconds = 10.0  # seconds for a whole request, against clients that send slowly
     idle_seconds = 60.0
-    quiet_seconds = 5.0  # before an idle stream sends a keep-alive
+    quiet_seconds = 5.0  # seconds before an idle stream sends a keep-alive
     _unread = False  # whether part of the request body may still arrive
-    looking_seconds = 0.1  # how often to check that the client of a press is still there
+    looking_seconds = 0.1  # seconds between checks that the client of a press is still connected
 
     def setup(self) -> None:
         super().setup()
@@ -70,7 +70,8 @@ class Handler(BaseHTTPRequestHandler):
             self.server.allow(self.connection, self.idle_seconds)
 
     def _handle_next(self) -> None:
-        self.requestline = self.request_version = self.command = ""  # needed by answers to an incomplete head
+        # http.server reads these when it answers an incomplete head.
+        self.requestline = self.request_version = self.command = ""
         self.rfile.next_request()
         try:
             self.handle_one_request()
@@ -111,7 +112,7 @@ class Handler(BaseHTTPRequestHandler):
             self._fail(HTTPStatus.NOT_FOUND, "There is nothing at this address; the board is at /.")
 
     def do_HEAD(self) -> None:
-        self.do_GET()  # _send leaves the body out
+        self.do_GET()  # for HEAD, _send leaves the body out
 
     def do_POST(self) -> None:
         path = self._enter()
@@ -188,7 +189,7 @@ class Handler(BaseHTTPRequestHandler):
     def _press(self, press: Press) -> None:
         board = self.server.board
         board.errand(lambda board: board.fingers.press(press))
-        # Long: each press in the queue may take its full time.
+        # Seconds: long, since each press in the queue may take its full time.
         patience = 120.0
         self.server.allow(self.connection, patience + self.idle_seconds)
         until = time.monotonic() + patience

@@ -11,8 +11,8 @@ from mahe_board.emulator.memory_ports import KEYS
 from mahe_board.virtual_board.play.ports import Busy, QueuedKeys
 
 LEASE_MS = 1500  # a key that its page doesn't renew in this time is released
-MOST_HELD = 64  # keys held by pages at a time
-MOST_WAITING = 32  # presses in the queue
+MOST_HELD = 64  # most keys that pages hold at a time
+MOST_WAITING = 32  # most presses in the queue
 
 
 @dataclass(eq=False)
@@ -84,7 +84,7 @@ class Fingers:
             press.done.set()
 
     def next_change(self) -> int | None:
-        """When the current press ends; None without one."""
+        """Return the millisecond at which the current press ends; None without one."""
         return self._pressing[1] if self._pressing else None
 
     def _begin(self, now_ms: int) -> None:
@@ -100,7 +100,7 @@ class Fingers:
         self._settle()
 
     def _settle(self) -> None:
-        """Send the keys the changes since the last call."""
+        """Send the table the presses and releases since the last call."""
         held = {key for _, key in self._leases}
         if self._pressing:
             held.add(self._pressing[0].key)

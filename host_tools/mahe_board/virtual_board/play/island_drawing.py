@@ -21,7 +21,8 @@ from mahe_board.virtual_board.play.island_palette import LOOKS as PAINTS
 LOOKS = tuple(PAINTS)
 TEMPLATE = Path(__file__).with_name("island.svg")
 
-# Corners of the coast, as (degrees, millimetres) counter-clockwise from the beach, which reaches out under its lights.
+# Corners of the coast: degrees counter-clockwise from the beach, and millimetres from the middle. The beach reaches
+# out under its lights.
 COAST = (
     (14, 66), (24, 59), (38, 63), (54, 58), (72, 61), (92, 57), (112, 62), (130, 58), (148, 63), (166, 59),
     (186, 62), (206, 57), (226, 61), (244, 58), (262, 62), (282, 57), (300, 62), (318, 59), (334, 62), (346, 66),
@@ -114,7 +115,7 @@ def _shapes() -> dict[str, str]:
 
 
 def _waves() -> list[str]:
-    """Crests here and there on rings around the island, more of them far out."""
+    """Draw wave crests on rings around the island, more of them far out."""
     drawn = []
     for ring, radius in enumerate((74, 84, 94, 104, 114, 123, 131, 136)):
         count = 10 + 3 * ring
@@ -196,7 +197,7 @@ def _raft() -> list[str]:
 
 
 def _wells() -> list[str]:
-    """The window of each light in the plate."""
+    """Draw the plate's window over each light."""
     drawn = []
     for x, y in stands():
         at = f'cx="{x:g}" cy="{y:g}"'

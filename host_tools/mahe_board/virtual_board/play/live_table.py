@@ -22,7 +22,7 @@ class Live(Answering, Table):
     """A table that answers pages, and tells them its state."""
 
     takes_presses = True
-    names: "tuple[str, ...]" = ()  # players' names, from a record that has them
+    names: "tuple[str, ...]" = ()  # players' names, if the game comes from a record that has them
 
     def __init__(self, *ports: "Any") -> None:
         super().__init__(*ports)
@@ -34,7 +34,7 @@ class Live(Answering, Table):
         self.answers["sound"] = self.sound
 
     def tick(self, now: int) -> None:
-        """Tick, with all the work that follows a frame."""
+        """Tick, and at once do all the work that a Pico does in the time left after a frame."""
         super().tick(now)
         while self.follow_up():
             pass
@@ -68,7 +68,7 @@ class Live(Answering, Table):
         self.speaker.begin_anew()
 
     def meet_people(self, languages: object) -> bool:
-        """Take the browser's languages, best first; a new board uses the first that it knows."""
+        """Take the browser's languages in order of preference; a new board uses the first that it has."""
         if not isinstance(languages, list):
             return False
         for language in languages[:20]:

@@ -10,7 +10,7 @@ from email.message import Message
 
 
 def refusal(headers: Message[str, str], port: int, page: bool) -> str | None:
-    """A sentence why a request is refused, or None; `page` means GET /, to which any site may link."""
+    """Why a request is refused, as a sentence, or None. `page`: it is GET /, to which any site may link."""
     hosts = [f"{name}:{port}" for name in ("127.0.0.1", "localhost")]
     if port == 80:
         hosts += ["127.0.0.1", "localhost"]

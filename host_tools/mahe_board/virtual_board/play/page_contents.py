@@ -15,7 +15,7 @@ INDEX = "index.html"
 
 def page_files(engine: Path) -> dict[str, Callable[[], bytes]]:
     """File name -> a function that returns its bytes; `engine` is the folder of engine.js."""
-    from mahe_board.virtual_board.card import card_files  # not on top: the card imports the page's drawings (a cycle)
+    from mahe_board.virtual_board.card import card_files  # imported late: the card imports the page's drawings, a cycle
 
     files: dict[str, Callable[[], bytes]] = {
         file.name: file.read_bytes for file in sorted([*PAGE.iterdir(), *engine.iterdir()]) if file.suffix in TYPES

@@ -12,7 +12,7 @@ from mahe.show.keys import RELEASE
 from mahe_board.emulator import memory_ports
 from mahe_board.emulator.memory_ports import Lights, Screen, Sound
 
-MOST_UNREAD = 64  # presses the table has not read yet
+MOST_UNREAD = 64  # most presses that the table hasn't read yet
 
 Entropy = Callable[[], int]
 
@@ -40,11 +40,11 @@ class Shown(Protocol):
     @property
     def takes_presses(self) -> bool: ...
     @property
-    def answers(self) -> Mapping[str, Callable[[object], Any]]: ...  # question -> function, if it can answer it
+    def answers(self) -> Mapping[str, Callable[[object], Any]]: ...  # the questions that it can answer -> function
 
     def tick(self, now_ms: int, /) -> None: ...
-    def told(self) -> dict[str, Any]: ...  # the fields in `UNTOLD` of frame.py
-    def show_again(self) -> None: ...  # redraw: something else was shown meanwhile
+    def told(self) -> dict[str, Any]: ...  # returns the fields that `UNTOLD` in frame.py lists
+    def show_again(self) -> None: ...  # redraws everything, after something else was shown
 
 
 class QueuedKeys(memory_ports.Keys):
@@ -68,7 +68,7 @@ def hardware_entropy() -> int:
 
 
 def seeded_entropy(seed: int) -> Entropy:
-    """This seed for the first game, and seeds derived from it for later games."""
+    """Returns a function that gives this seed for the first game, and seeds derived from it for later ones."""
     drawn = 0
 
     def entropy() -> int:

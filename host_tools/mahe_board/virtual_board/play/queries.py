@@ -25,7 +25,7 @@ class Showing:
     def __init__(
         self, make_table: "Callable[..., Shown]", keys: "Keys", store: "Store", entropy: "Callable[[], int]"
     ) -> None:
-        self.ports = Lights(), Screen(), keys, Sound()  # shared by table and replay
+        self.ports = Lights(), Screen(), keys, Sound()  # the table and a replay use the same ports
         self.store = store
         self.live = self.table = make_table(*self.ports, store, entropy)
 
@@ -41,7 +41,7 @@ class Answering:
     speaker: Speaker
 
     def about_the_game(self) -> "dict[str, Callable[[object], Any]]":
-        """Question -> function."""
+        """Return the questions about the game: name -> function that answers it."""
         return {
             "again": self.again,
             "log": self.log,
@@ -51,7 +51,7 @@ class Answering:
         }
 
     def again(self, _: object) -> str:
-        """The page's sentence again, with its keys."""
+        """Return the speech of the page on the screen once more, with its keys."""
         return self.speaker.again()
 
     def where(self, _: object) -> str:
@@ -83,7 +83,7 @@ class Answering:
 
 
 def _replay(board: Showing, text: object) -> "dict[str, int]":
-    """Replay a record or tape while the table waits; returns the number of moments, or of a wrong line."""
+    """Replay a record or tape while the table waits; returns how many moments it has, or which line is invalid."""
     from mahe_board.games.story import Unreadable, read
     from mahe_board.virtual_board.play.replay_board import Rerun  # loaded late, as it is seldom needed
 
@@ -105,12 +105,12 @@ def _leave(board: Showing, _: object) -> bool:
 
 
 _OF_THE_BOARD = {"leave": _leave, "replay": _replay}
-# All questions; those that aren't the board's own go to the table or replay, which may not know them.
+# All questions. The board itself answers `leave` and `replay`; the others go to the table or replay, if it knows them.
 QUESTIONS = ("again", "leave", "log", "meet", "moment", "record", "replay", "review", "sound", "where")
 
 
 def answer(board: Showing, what: str, value: object) -> "Any":
-    """The answer to a question, None without one; an unknown question is a KeyError."""
+    """Return the answer to a question, or None if the table or replay has none; raises KeyError for an unknown one."""
     if what not in QUESTIONS:
         raise KeyError(what)
     if what in _OF_THE_BOARD:

@@ -37,7 +37,7 @@ class Rerun(Live):
 
     def __init__(self, ports: "tuple[Any, ...]", story: "Story", settings: "bytes | None") -> None:
         super().__init__(*ports, Store({"settings": settings or Settings().pack()}), lambda: 0)
-        self.settings.choose("first_steps", 0)  # no lessons in a replay
+        self.settings.choose("first_steps", 0)  # a replay has no lessons
         self.use_settings()
         self.answers["moment"] = self.moment_asked
         self.story = story
@@ -48,7 +48,7 @@ class Rerun(Live):
         self.go_to(0)
 
     def tick(self, now: int) -> None:
-        """Tick; a new script counts as a press, or the board would go to rest."""
+        """Tick; the start of a script counts as a press, so that the board doesn't go to rest."""
         if not self.begun:
             self.people.idle.pressed = now
         super().tick(now)
@@ -59,7 +59,7 @@ class Rerun(Live):
         return told
 
     def on_screen(self) -> "OnScreen":
-        """As Live, without the moment's number, which is in `rerun`."""
+        """The page as Live has it; the number of the moment is left out, since `rerun` has it."""
         kind, about, does = super().on_screen()
         return (about[2].__name__, about[3:], does) if kind == again.__name__ else (kind, about, does)
 
@@ -84,7 +84,7 @@ class Rerun(Live):
             self._begin(True)
 
     def rerun(self) -> "dict[str, Any]":
-        """The moment's index, the number of moments, and each choice there with its odds."""
+        """Return the index of the moment shown, the number of moments, and the odds of each choice there."""
         key = (self.at, self.still)
         if key != self._told[0]:
             self._told = key, self._tell()
@@ -92,7 +92,7 @@ class Rerun(Live):
         return told
 
     def happened(self, _: "Game") -> "list[tuple[Any, ...]]":
-        """The events of the game up to here."""
+        """The events of the game up to the moment shown."""
         game, dice = self.story.after(0)
         events: list[tuple[Any, ...]] = []
         for choice, die in self.story.steps[: self.story.moments[self.at]]:
@@ -162,7 +162,7 @@ class Rerun(Live):
 
 
 def _row(position: "Position", choice: int, chosen: bool) -> "dict[str, Any]":
-    """A choice and its odds: probabilities of a bust and of the beach, and the mean of spaces."""
+    """A choice and its odds: the probabilities of a bust and of reaching the beach, and the mean number of spaces."""
     kind, value = _kind_and_value(choice)
     bust, reach, advance = [ways / WAYS for ways in odds_of(position, choice)]
     return {"kind": kind, "value": value, "bust": bust, "reach": reach, "advance": advance, "chosen": chosen}

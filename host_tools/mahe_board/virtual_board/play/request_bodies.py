@@ -1,4 +1,4 @@
-"""Parses the bodies of POST requests; NotUnderstood has a sentence about the error."""
+"""Parses the bodies of POST requests; raises NotUnderstood, whose text says the error in a sentence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ANOTHER_VERSION = f"This board speaks version {VERSION} of the interface, not {{
 
 
 class NotUnderstood(Exception):
-    """The body doesn't fit the address."""
+    """The body isn't valid for its address."""
 
 
 @dataclass(frozen=True)

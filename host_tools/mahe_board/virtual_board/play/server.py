@@ -34,7 +34,7 @@ class Server(ThreadingHTTPServer):
 
     daemon_threads = True
     request_queue_size = 64
-    # On Windows this option would let two programs share a port.
+    # Not on Windows, where this option lets two programs share a port.
     allow_reuse_address = os.name == "posix"
     most_connections = 200
 
@@ -49,7 +49,7 @@ class Server(ThreadingHTTPServer):
         except OSError as error:
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise
-            # Windows gives the same error for a port that is taken.
+            # Windows also gives this error for a port in use.
             if error.errno == errno.EACCES and not _answers(port):
                 raise PortTaken(
                     f"you may not use port {port} of this computer; choose another one with --port (0: any free one)"
@@ -76,7 +76,7 @@ class Server(ThreadingHTTPServer):
                 self._deadlines[connection] = time.monotonic() + seconds
 
     def service_actions(self) -> None:
-        """Ten times a second, and after every new connection: shut those past their deadline."""
+        """Shut the connections past their deadline: called ten times a second, and after every new connection."""
         now = time.monotonic()
         with self._lock:
             late = [connection for connection, deadline in self._deadlines.items() if deadline < now]
@@ -89,7 +89,7 @@ class Server(ThreadingHTTPServer):
             if len(self._deadlines) >= self.most_connections:
                 leaves = min(self._deadlines, key=self._deadlines.__getitem__)
                 if self._deadlines[leaves] == FOREVER:
-                    leaves = request  # all others are streams
+                    leaves = request  # only streams are connected: refuse the new connection
             self._deadlines[request] = time.monotonic() + Handler.reading_seconds
             if leaves is not None:
                 del self._deadlines[leaves]
@@ -108,14 +108,14 @@ class Server(ThreadingHTTPServer):
 
 
 def _answers(port: int) -> bool:
-    """Whether somebody listens there."""
+    """Whether a program listens on this port."""
     with contextlib.suppress(OSError), socket.create_connection((HOST, port), timeout=2):
         return True
     return False
 
 
 def _who_has(port: int) -> str:
-    """The message for a taken port, usually by another board."""
+    """The error message for a port in use: it says whether another board or another program has it."""
     asked = http.client.HTTPConnection(HOST, port, timeout=2)
     with contextlib.suppress(OSError, http.client.HTTPException), contextlib.closing(asked):
         asked.request("HEAD", "/")

@@ -24,14 +24,14 @@ class Board(Showing):
 
     def __init__(self, make_table: MakeTable, store: Store, entropy: Entropy) -> None:
         self._keys = QueuedKeys()
-        self.fingers = Fingers(self._keys)  # like the table, only touched in errands
+        self.fingers = Fingers(self._keys)  # used only in the loop's thread, like the table
         self._start = time.monotonic()
         super().__init__(make_table, self._keys, store, entropy)
         self._errands: deque[tuple[Future[Any], Callable[[Board], Any]]] = deque()
         self._bell = threading.Event()
         self._news = threading.Condition()
         self.ended = False
-        self.table.tick(0)  # so that the first request sees a board, not an empty screen
+        self.table.tick(0)  # before the first request, which would see an empty screen
         self.frame = Frame(0, self.look())
 
     def now_ms(self) -> int:
@@ -99,7 +99,7 @@ class Board(Showing):
             time.sleep(seconds)
 
     def look(self) -> dict[str, Any]:
-        """The fields of a frame now, with `saved`."""
+        """Return the current fields of a frame; adds `saved`: whether the last save worked."""
         return {**super().look(), "saved": self.store.saved}
 
     def _publish(self) -> None:

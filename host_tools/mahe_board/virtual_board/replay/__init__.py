@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.browser:
-        from mahe_board.virtual_board.replay.browser import show  # needs the page
+        from mahe_board.virtual_board.replay.browser import show  # imported late: it loads the whole page
 
         return show(arguments.files)
     results = [_replay_file(name, arguments.show) for name in arguments.files]

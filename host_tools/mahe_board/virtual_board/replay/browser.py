@@ -20,9 +20,9 @@ def show(files: list[str]) -> int:
         raise NoRecord("one game at a time can be shown: name one file")
     story = _story(files[0])
 
-    server = Server(0)  # any free port: a board may have the usual one
+    server = Server(0)  # 0 takes any free port, as a board in play may have the usual one
     board = server.board = Board(lambda *ports: Rerun(ports[:4], story, None), MemoryStore(), hardware_entropy)
-    board.live = Live(*board.ports, board.store, hardware_entropy)  # an empty table to go back to
+    board.live = Live(*board.ports, board.store, hardware_entropy)  # the table that is shown when the replay is left
     keep_open(server, browser=True)
     return 0
 

@@ -55,8 +55,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def drawn(name: str, board: VirtualBoard) -> dict[str, str]:
-    """The pictures of a script's `picture`, by file name: both, or the one it names."""
-    from mahe_board.virtual_board.pictures import (  # not on top: MicroPython plays scripts, too, without these
+    """The files of a script's command `picture`: NAME-board and NAME-screen, or only the one it names."""
+    from mahe_board.virtual_board.pictures import (  # not on top: MicroPython runs scripts without pictures
         board_svg,
         screen_svg,
     )

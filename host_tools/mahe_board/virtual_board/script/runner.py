@@ -2,7 +2,7 @@
 
 A script is a text with one command per line:
 
-    new                        nobody has played on the board yet: it begins with its guided first game
+    new                        the board is new: it begins with the guided first game
     seed 42                    the seed of the games to come
     set cards on               sets a setting: see VALUES
     players red+yellow blue+green:careful    who plays: the turtles of each, and the name of a computer player
@@ -11,13 +11,13 @@ A script is a text with one command per line:
     down card                  presses a key and keeps it down
     up card                    lets go of it
     wait 500                   lets 500 milliseconds pass
-    jump 300000                lets them pass in one step: nothing is looked at meanwhile
+    jump 300000                lets 300 seconds pass in one step, without the frames between
     settle                     lets time pass until the board waits for somebody
-    hurry                      the same, but ends what is shown meanwhile by tapping CARD
+    hurry                      the same, but skips animations and messages by tapping CARD
     picture NAME               takes pictures of board and screen; NAME-board or NAME-screen takes only that one
     # …                        is a remark
 
-The first four come before all others.
+The first four commands come before all others.
 """
 
 import binascii
@@ -31,7 +31,7 @@ from mahe.table.settings import SETTINGS, Settings
 from mahe_board.emulator.memory_ports import KEYS
 from mahe_board.virtual_board.script.virtual_board import NeverSettled, VirtualBoard
 
-# Each command's syntax, and the numbers of its arguments.
+# Command -> its syntax, its least and its greatest number of arguments.
 COMMANDS = {
     "new": ("new", 0, 0),
     "seed": ("seed NUMBER", 1, 1),
@@ -47,12 +47,12 @@ COMMANDS = {
     "hurry": ("hurry", 0, 0),
     "picture": ("picture NAME", 1, 1),
 }
-_LONGEST = 24 * 60 * 60 * 1000  # ms
+_LONGEST = 24 * 60 * 60 * 1000  # most ms of a press, a wait or a jump
 _NAME = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
 
 def _value(text, meaning) -> str:  # type: ignore[no-untyped-def]
-    """A value's name in scripts: on and off, a language's two letters, a number, or a word of the English texts."""
+    """The name of a setting's value in scripts: on or off, a language's two letters, a number, or an English word."""
     if isinstance(meaning, bool):
         return "on" if meaning else "off"
     if isinstance(meaning, str):
@@ -65,7 +65,7 @@ VALUES = {name: {_value(text, meaning): number for number, text, meaning in valu
 
 
 class BadScript(Exception):
-    """A line that can't be carried out; the message has it."""
+    """A line of a script can't be carried out; the message quotes it."""
 
 
 class Run:
@@ -80,7 +80,7 @@ class Run:
         self._board: VirtualBoard | None = None
         self._new = False
         self._down: set[str] = set()
-        self._seated = ""  # the line that says who plays
+        self._seated = ""  # the script's `players` line
         for number, line in enumerate(script.split("\n"), 1):
             words = line.split("#")[0].split()
             if words:
@@ -102,7 +102,7 @@ class Run:
     def board(self) -> VirtualBoard:
         """The board, made when the first command needs it."""
         if self._board is None:
-            self._settings.setup(0)  # raises BadSetup
+            self._settings.setup(0)  # raises BadSetup if these players can't play
             self._board = self.BOARD(self._seed, {} if self._new else {"settings": self._settings.pack()})
         return self._board
 
@@ -181,7 +181,7 @@ def _number(word: str, most: int) -> int:
 
 
 def _one_of(known: dict, word: str):  # type: ignore[no-untyped-def, type-arg]
-    """Look a word up."""
+    """Look a word up in a dictionary; an unknown one raises BadScript."""
     if word not in known:
         raise BadScript(f"{word} is none of {', '.join(sorted(known))}")
     return known[word]

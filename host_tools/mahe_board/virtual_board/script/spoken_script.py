@@ -9,7 +9,7 @@ from mahe_board.virtual_board.script.runner import Run
 from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from mahe_board.virtual_board.speech.speaker import STILL_MS, WAITS_MS
 
-SAID = "#   "  # begins a remark with speech
+SAID = "#   "  # the beginning of a remark that quotes speech
 
 
 class HeardBoard(VirtualBoard):

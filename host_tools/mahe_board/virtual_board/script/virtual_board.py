@@ -11,17 +11,17 @@ from mahe.table.table import Table
 from mahe_board.emulator.memory_ports import Keys, Lights, Screen, Sound, Store
 
 _BUSY = "the board has been busy for a quarter of an hour; if computers play alone, let time pass with wait"
-_LONGEST = 15 * 60 * 1000  # ms that `settle` waits at the most
+_LONGEST = 15 * 60 * 1000  # most ms that `settle` and `hurry` wait
 
 
 class NeverSettled(Exception):
-    """The board was busy for a quarter of an hour."""
+    """The board didn't wait for anybody within a quarter of an hour."""
 
 
 class VirtualBoard:
     """A whole board: keys to press, time to pass, lights and screen to look at."""
 
-    TABLE: type[Table] = Table  # what plays on it
+    TABLE: type[Table] = Table  # the class of its table; subclasses replace it
 
     def __init__(self, seed: int = 1, stored: dict[str, bytes] | None = None) -> None:
         self.lights = Lights()
@@ -80,7 +80,7 @@ class VirtualBoard:
             self.wait(FRAME_MS)
 
     def hurry(self) -> None:
-        """End what is being shown by tapping CARD, until the board waits for somebody."""
+        """Skip animations and messages by tapping CARD, until the board waits for somebody."""
         longest = self.now + _LONGEST
         while not self.table.people.are_asked:
             if self.now > longest:

@@ -27,8 +27,8 @@ HERE = Path(__file__).parent
 ENGINE = HERE / "engine"
 WORDS = "mahe/show/words."
 LAYERS = ("rules", "show", "table")  # the firmware's layers in the browser
-SCRIPT = "board.js"  # the page's entry
-HOW = "engine.js"  # imported by the page, but not bundled
+SCRIPT = "board.js"  # the entry of the bundled script
+HOW = "engine.js"  # the page imports it as a separate file
 
 
 def site_files() -> dict[str, bytes]:
@@ -88,7 +88,7 @@ MANIFEST = {
 
 
 def _index(index: bytes) -> bytes:
-    """The page with head.html: its content security policy, and an early start of the engine."""
+    """Insert head.html into the page: its content security policy, and a script that starts the engine early."""
     return index.replace(b"</head>", (HERE / "head.html").read_bytes() + b"</head>")
 
 

@@ -10,8 +10,8 @@ from mahe_board.virtual_board.play.glow import hue
 from mahe_board.virtual_board.play.island_palette import DAY
 from mahe_board.virtual_board.site.png import Painting
 
-ROUND, MASKED = 1.0, 0.8  # the disc's part of the picture's side: masked icons are cropped
-NEAR, FAR = 0.30, 0.395  # radii of the lights, in parts of the disc's diameter
+ROUND, MASKED = 1.0, 0.8  # the disc's diameter, as a part of the picture's side: masked icons are cropped
+NEAR, FAR = 0.30, 0.395  # distances of lights from the disc's middle, in parts of its diameter
 
 
 def icon(size: int, share: float = ROUND) -> bytes:

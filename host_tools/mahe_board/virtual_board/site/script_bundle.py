@@ -11,7 +11,7 @@ EXPORT = re.compile(r"^export (?:default |(?=(?:async )?function (?P<name>\w+)))
 
 def bundled(entry: str, modules: Mapping[str, str], apart: str) -> str:
     """Bundle the entry and its imports; `apart` stays a separate file."""
-    functions: dict[str, str] = {}  # post-order: each after its imports
+    functions: dict[str, str] = {}  # in post-order: each module comes after its imports
 
     def inside(name: str) -> str:
         for found in IMPORT.finditer(modules[name]):

@@ -13,12 +13,12 @@ from functools import lru_cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-BELOW = "/some/where/"  # the site must not depend on being at the root
+BELOW = "/some/where/"  # not the root: the site must work below any path
 
 
 @dataclass
 class Host:
-    """Its files, the requested paths, and the number of bytes sent."""
+    """A host of static files; it notes the requested paths and counts the bytes sent."""
 
     files: dict[str, bytes]
     address: str = ""
@@ -27,7 +27,7 @@ class Host:
     away: bool = False
 
     def found(self, path: str) -> tuple[str, bytes] | None:
-        """A path's type and compressed bytes."""
+        """Return the MIME type and the compressed bytes of a path; None if there is no such file."""
         name = path.removeprefix(BELOW) or "index.html"
         if self.away or not path.startswith(BELOW) or name not in self.files:
             return None
@@ -41,7 +41,7 @@ def _compressed(content: bytes) -> bytes:
 
 @contextlib.contextmanager
 def hosting(files: dict[str, bytes]) -> Iterator[Host]:
-    """Serve these files; everything else is 404."""
+    """Serve these files on a free port while the context lasts; any other path is answered with 404."""
     host = Host(dict(files))
 
     class Handler(BaseHTTPRequestHandler):

@@ -1,6 +1,6 @@
-// Caches the whole page, so that it works offline after the first visit. files.py puts VERSION and FILES above.
+// Caches the whole page, so that it works offline after the first visit. files.py inserts the constants VERSION and FILES above.
 
-const PREFIX = `mahe ${new URL(registration.scope).pathname} `; // a host may serve several boards
+const PREFIX = `mahe ${new URL(registration.scope).pathname} `; // with the page's path: one host may serve several boards
 const CACHE = PREFIX + VERSION;
 
 addEventListener("install", (event) => {

@@ -36,7 +36,7 @@ class KeptStore(Store):
 class Board(Showing):
     """A table with its ports; sends changes as JSON, like the server of `mahe play`."""
 
-    frame_ms = FRAME_MS  # read by worker.js
+    frame_ms = FRAME_MS  # worker.js reads it
 
     def __init__(
         self, kept: "dict[str, str]", keep: "Callable[[str, str], None]", entropy: "Callable[[], str]"

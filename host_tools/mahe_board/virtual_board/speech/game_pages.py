@@ -84,7 +84,7 @@ def _advised(page: Page) -> bool:
 
 
 def _advice(page: Page) -> str:
-    """What the fox would do, and how much that is worth."""
+    """The choice that the fox would make, and how many points of win share it gains."""
     told = page.moment["coach"]["advice"]
     does, value, turn = told["does"], told["value"], page.moment["turn"]
     player = page.name(turn["seat"] if turn["decider"] is None else turn["decider"])
@@ -97,13 +97,13 @@ def _advice(page: Page) -> str:
 
 
 def _alone(page: Page) -> "int | None":
-    """The seat of a single person among computer players, or None."""
+    """The seat of the only person among computer players; None if there are more people, or none."""
     people = [seat for seat, player in enumerate(page.around["players"]) if not player["plays"]]
     return people[0] if len(people) == 1 else None
 
 
 def _who(page: Page) -> str:
-    """The decider and the throw."""
+    """Say who decides, and what was thrown."""
     turn = page.moment["turn"]
     owner, turtle, topmost = page.owner(turn["turtle"]), turn["turtle"], turn["topmost"]
     thrown = _thrown(page, turn)
@@ -124,12 +124,12 @@ def _thrown(page: Page, turn: "dict[str, Any]") -> str:
 
 
 def _stop(page: Page) -> str:
-    """Where STOP leads, and its eggs; a short page says only the eggs, if the place is empty."""
+    """Where STOP leads, and the eggs it lays there; in short, if it lays eggs on an empty space, only the eggs."""
     turn = page.moment["turn"]
     stop = turn["stop"]
     eggs = page.count("eggs", stop["eggs"]) if stop["eggs"] else ""
     place = page.say("at the beach" if stop["space"] == BEACH else "at", space=stop["space"])
-    if stop["onto"] not in (None, turn["topmost"]):  # its own topmost turtle is there if it swims full circle
+    if stop["onto"] not in (None, turn["topmost"]):  # not its own rider, after a full circle
         place = page.say("onto", place=place, turtle=page.turtle(stop["onto"]))
     elif eggs and page.short:
         return eggs
@@ -187,7 +187,7 @@ SENTENCES: "dict[str, Sentence]" = {
     "decision": _decision,
     "card_in_hand": _card_in_hand,
     "lesson": _lesson,
-    "message": lambda page: "" if page.moment["word"] == "TAKEN_BACK" else text(page),  # the event says it
+    "message": lambda page: "" if page.moment["word"] == "TAKEN_BACK" else text(page),  # the event says so
     "trouble": text,
     "scores": _scores,
     "hand": _hand,

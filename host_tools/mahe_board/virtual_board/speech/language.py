@@ -52,7 +52,7 @@ class Voice:
         return self.say("and", first=first + "," if "," in parts[-2] else first, last=parts[-1])
 
     def name(self, seat: int) -> str:
-        """A player's name: as in a record, or the colour of the first turtle."""
+        """A player's name from the record, or else the colour of its first turtle."""
         names: list[str] = self.around["names"]
         return names[seat] if seat < len(names) else self.language.turtles[self.turtles_of(seat)[0]]
 
@@ -78,7 +78,7 @@ class Voice:
         return next(seat for seat in range(len(self.around["players"])) if turtle in self.turtles_of(seat))
 
     def player(self, number: int) -> str:
-        """A person or the name of a computer player, by the number on the roster."""
+        """The name of a computer player, or the word for a person, by its number on the roster."""
         return self.language.players[name_of(number)][0] if number else self.say("a person")
 
     def character(self, number: int) -> str:
@@ -99,7 +99,7 @@ class Voice:
         return self.say("middle", eggs=self.count("eggs", eggs), cards=self.count("cards", left))
 
     def won(self, tie: int = 0) -> str:
-        """The winners and their eggs; after a tie, their cards and the others' (`tie`)."""
+        """The winners and their eggs; if cards broke a tie, also how many the winner and the others (`tie`) have."""
         winners = self.around["winners"]
         best = self.around["players"][winners[0]]
         eggs, cards = self.count("eggs", best["eggs"]), self.count("cards", best["cards"])

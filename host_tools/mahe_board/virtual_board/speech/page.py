@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     Moment = dict[str, Any]
     Sentence = Callable[["Page"], str]
 
-PRACTICE = 6  # number of pages of a kind that are said in full
+PRACTICE = 6  # the first pages of a kind that are said in full
 
 
 class Page(Voice):
@@ -30,7 +30,7 @@ class Page(Voice):
 
 
 def practised(language: Language, around: "dict[str, Any] | None", moment: "Moment") -> Page:
-    """The page in its short form."""
+    """A page that is said in the short form."""
     return Page(language, around, moment, {}, PRACTICE)
 
 

@@ -56,7 +56,7 @@ def _who_begins(page: Page) -> str:
 def _menu(page: Page) -> str:
     """Only the chosen row and its value."""
     if page.same("chosen", "rows"):
-        return ""  # only the note has changed, which follows the lights
+        return ""  # the row is the same; only the note about the lights has changed, which isn't said
     name, value = page.moment["rows"][page.moment["chosen"]]
     row = page.say("row", name=name, value=value) if value else name + "."
     row = capitals(row + " " + page.moment["note"] + "." if page.moment["note"] else row)

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 STILL_MS = 350  # a page is said after it has been up this long
 REMINDS_MS = 20_000  # an open choice is repeated once after this time
-LATEST = 16  # lines that a frame carries
+LATEST = 16  # most lines that a frame carries
 # Pages within a turn, which one sentence tells as a whole.
 IN_A_TURN = ("thinking",) + tuple([kind for kind in MOVING if kind != "turn"])  # noqa: RUF005 - MicroPython lacks it
 ASKS = ("first_die", "decision", "card_in_hand")  # pages that ask somebody for a choice
-# Page -> the events before it that the page itself says.
+# Page -> the kinds of events that the page's own sentence tells, so they aren't told before it.
 _THROWN = ("DIE", "CARD_PLAYED")
 SAID_BY_PAGE = {"decision": _THROWN, "card_in_hand": _THROWN, "seat": ("HANDED",)}
 # Cards show only while a key is held: say them at once. Scores show while MENU is held, on the way to the menu: wait.
@@ -44,8 +44,8 @@ class Speaker:
         self._moment: Moment = {"kind": ""}
         self._around: Around = None
         self._since = 0  # when the moment began, or was said
-        self._due = False  # whether it must still be said
-        self._reminds = False  # whether it will be repeated if no key is pressed
+        self._due = False  # whether the moment must still be said
+        self._reminds = False  # whether the moment will be repeated if no key is pressed
         self._before: Moment = {"kind": ""}  # the page said last
         self._times: dict[str, int] = {}  # kind of page -> times said
 
@@ -57,7 +57,7 @@ class Speaker:
         if moment is not self._moment and moment != self._moment:
             self._moment, self._since, self._due, self._reminds = moment, now, True, False
             if moment["kind"] in IN_A_TURN:
-                self._before = {"kind": ""}  # say the page after a move even if it equals the one before
+                self._before = {"kind": ""}  # after a move the page is said even if it is the same as before the move
             elif around:
                 lines += self._events(Voice(language, around))
         if self._due and now - self._since >= WAITS_MS.get(moment["kind"], STILL_MS):
@@ -84,7 +84,7 @@ class Speaker:
         return Voice(self._language, self._around) if self._language and self._around else None
 
     def again(self) -> str:
-        """The page again, with all its keys; empty if the page has no speech."""
+        """Return the speech of the page once more, with all its keys; empty if the page has no speech."""
         sentence = sentence_of(self._moment)
         if sentence is None or self._language is None:
             return ""
@@ -115,19 +115,19 @@ class Speaker:
             self._teller.take(event)
 
     def _events(self, voice: Voice) -> "list[str]":
-        """The events before this page; also all places, if a game was just continued."""
+        """Tell the events before this page; if a game was just continued, also say where all turtles are."""
         self._teller.forget(SAID_BY_PAGE.get(self._moment["kind"], ()))
         said = self._teller.sentences(voice, bool(self._times.get("lesson")))
         if self._opens:
             self._opens = False
             if len(voice.around["raft"]) < sum([len(player["turtles"]) for player in voice.around["players"]]):
                 said.append(" ".join(where(voice)))
-            elif self._moment["kind"] != "lesson":  # the lesson says it
+            elif self._moment["kind"] != "lesson":  # a lesson tells about the middle itself
                 said.append(voice.middle())
         return said
 
     def _page(self, language: Language) -> str:
-        """The page's line; empty if nothing is new."""
+        """Return the line for the page; empty if nothing is new."""
         moment, kind = self._moment, self._moment["kind"]
         sentence = sentence_of(moment)
         if sentence is None:
@@ -137,7 +137,7 @@ class Speaker:
         said = sentence(page)
         if kind == "result" and self._times.pop("lesson", 0):
             said += " " + page.say("first steps over")
-        if kind != "hand":  # cards show over the scores: back there, nothing is new
+        if kind != "hand":  # a hand is shown over the scores, which aren't said again after it
             self._before = moment
         self._times[kind] = self._times.get(kind, 0) + 1
         return (said + " " + self._key_words.explain(page)).rstrip() if said else ""

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
     Event = dict[str, Any]
 
-EXPLAINED = 2  # times that exactly 7 is explained, and that passing the beach is mentioned
-FEW = 5  # from this many cards left, each is counted aloud; before, every fifth
+EXPLAINED = 2  # an exact 7 is explained this many times; passing the beach is mentioned this many times
+FEW = 5  # from this many cards left on, their number is always said; before, only at multiples of it
 
 
 class Teller:
@@ -70,12 +70,12 @@ class _Move:
         self._voice = voice
         self._seat = voice.around["seat"] if seat is None else seat
         self._decider = self._seat if decider is None else decider
-        self.explains: list[str] = []  # explanations for after the next sentence
+        self.explains: list[str] = []  # explanations, to be said after the next sentence
         self.names_beach = False
         self._subject = ""
         self._verbs: list[str] = []
         self._dice: list[int] = []
-        self._at_limit = False  # two dice make exactly 7, so the turtle swims at once
+        self._at_limit = False  # whether two dice make exactly 7, so that the turtle swims at once
         self._names_decider = False
 
     def goes_on(self, event: "Event") -> "list[str]":

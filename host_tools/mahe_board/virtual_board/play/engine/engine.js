@@ -14,14 +14,14 @@ import { link } from "./link.js";
 import version from "./version.js";
 
 const RETRY_MS = 500;
-const RENEW_MS = 400; // between renewals of a hold, which expires if the page dies
+const RENEW_MS = 400; // time between renewals of a hold, which the board ends if the page dies
 const GIVE_UP_MS = 3000;
-const AGAIN_MS = 150; // before a retry at a busy board
+const AGAIN_MS = 150; // time before a retry, if the board was busy
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 export async function geometry(onTrouble) {
-  // The board may still be starting, or just have ended.
+  // Retry: the board may still be starting, or be restarted.
   for (;;) {
     try {
       const answer = await fetch("geometry.json");
@@ -59,7 +59,7 @@ export function hold(key, down) {
   return tell(key, down);
 }
 
-/** One after another: a release must not overtake its press. */
+/** Send key events one after another: a release must not overtake its press. */
 function tell(key, down) {
   unsent += 1;
   // An unreachable board counts as accepted: the stream reports it.

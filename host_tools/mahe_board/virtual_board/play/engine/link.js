@@ -1,4 +1,4 @@
-// The link to the board. It rests while nobody sees the page.
+// The page's connection to the stream of frames. It is closed while the page is hidden.
 
 import { share } from "./pages.js";
 import { listen } from "./stream.js";

@@ -4,16 +4,16 @@
 import { listen } from "./stream.js";
 
 const NAME = "mahe";
-const PATIENCE_MS = 15000; // longer than the listening page waits for the board
+const PATIENCE_MS = 15000; // the other pages' timeout; longer than that of stream.js for the board
 
-/** Passes on what the board's stream tells, until the returned function is called. */
+/** Calls `tell` with each message of the board's stream, until the returned function is called. */
 export function share(tell) {
   const me = Math.random().toString(36).slice(2);
   const channel = new BroadcastChannel(NAME);
   const left = new AbortController();
-  let stopListening = null; // only in the page that listens
+  let stopListening = null; // closes the stream; null in pages that don't listen to it
   let now = null; // the listening page's cache of the whole frame, for a new page
-  let teller = ""; // in the other pages: the source of their whole frame; only its changes apply
+  let teller = ""; // in the other pages: the page that sent the whole frame; only changes from it apply
   let silence = 0;
 
   function tellAll(message) {
@@ -34,7 +34,7 @@ export function share(tell) {
     if (!message.change || message.from === teller) tell(message);
   }
 
-  /** A listening page that is silent for too long hangs: take the lock over. */
+  /** Set the timeout: if the listening page sends nothing until then, it hangs, and this page takes the lock over. */
   function expect() {
     clearTimeout(silence);
     silence = setTimeout(() => seek({ steal: true }), PATIENCE_MS);

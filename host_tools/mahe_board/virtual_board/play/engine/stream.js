@@ -1,9 +1,9 @@
 // The board's stream of frames: a whole frame first, then changes. It reconnects by itself.
 
 const RETRY_MS = 500;
-const PATIENCE_MS = 12000; // the board says something every five seconds
+const PATIENCE_MS = 12000; // timeout: an idle board sends a keep-alive every five seconds
 
-/** Tells { whole }, { change }, { quiet } or { lost } until the returned function is called. */
+/** Calls `tell` with { whole }, { change }, { quiet } or { lost }, until the returned function is called. */
 export function listen(tell) {
   let source = null;
   let timer = 0;

@@ -25,7 +25,7 @@ import VERSION from "./version.js";
 
 const find = (selector) => document.querySelector(selector);
 
-speak(navigator.language.slice(0, 2)); // until the first frame has the board's language
+speak(navigator.language.slice(0, 2)); // the browser's language, until the first frame brings the board's
 const notice = makeNotice(find(".notice"));
 
 const { lights: places, turtles } = await geometry(notice.trouble);
@@ -52,14 +52,14 @@ makeTool(bar, "log", () => sheet.open(async () => writeStory(await ask("log") ??
 makeTool(bar, "help", () => sheet.open(() => writeHelp(turtles, keys, bar)));
 
 const openReview = () => sheet.open(async () => writeReview(await ask("review"), turtles));
-const review = makeTool(bar, "review", openReview); // shown for a game that has ended
+const review = makeTool(bar, "review", openReview); // this button is visible when the game has ended
 const rerun = drawRerun(find(".rerun"), ask, openReview);
 takeFiles(bar, async (text) => {
   const read = await ask("replay", text);
   if (!read?.moments) sheet.open(() => ({ title: sentence("replay"), parts: [make("p", { textContent: sentence("bad record")(read?.line) })] }));
 });
 
-// Last in the bar, so that the others don't move when these appear.
+// These buttons come last in the bar, so that the others don't move when they appear.
 for (const [name, question, letter] of [["again", "again", "a"], ["state", "where", "w"]]) {
   const tool = makeTool(bar, name, async () => log.add(await ask(question)));
   tool.classList.add("spoken");
@@ -68,7 +68,7 @@ for (const [name, question, letter] of [["again", "again", "a"], ["state", "wher
 
 const keys = listenToKeys(buttons, notice.busy);
 
-/** The view of each field of a frame. */
+/** For each field of a frame, the function that shows it. */
 const parts = {
   language: speak,
   lights: (hex) => lights.show(hex),
@@ -99,7 +99,7 @@ follow({
   },
   onLink(state) {
     document.body.dataset.link = state;
-    if (state === "up") ask("meet", [...navigator.languages]); // a new board takes the browser's language
+    if (state === "up") ask("meet", [...navigator.languages]); // a new board then uses the browser's language
     if (state === "up") return;
     sound.tone(0);
     keys.letGo();

@@ -4,7 +4,7 @@ import { hold } from "./engine.js";
 import { prefer, preference } from "./preferences.js";
 
 const TAP_MS = 60;
-const HOLD_MS = 900; // the board's threshold is 800
+const HOLD_MS = 900; // longer than 800 ms, from which on the board takes a press as a hold
 
 /** `onLost` is called when the board has finally refused a press. */
 export function listenToKeys(buttons, onLost) {
@@ -20,7 +20,7 @@ export function listenToKeys(buttons, onLost) {
     const was = holders[key].size;
     holders[key].add(holder);
     if (was) return;
-    tell(key, true); // before the key is drawn, which takes time
+    tell(key, true); // the board first: drawing the key takes time
     ofKey[key].classList.add("down");
     ofKey[key].focus({ preventScroll: true }); // the focus ring follows letters, too
   }
@@ -88,7 +88,7 @@ export function listenToKeys(buttons, onLost) {
     else button.click();
   });
   addEventListener("keyup", (event) => {
-    // By its place on the keyboard: the letter differs if Shift was released in between.
+    // Find the key by `code`, its place on the keyboard: `key` differs if Shift was released in between.
     for (const key of Object.keys(holders)) {
       if (holders[key].has(`letter ${event.code}`)) {
         event.preventDefault();

@@ -10,7 +10,7 @@ export function drawLegends(buttons, turtles) {
   let keys = {}; // the moment's keys: the meanings of taps and holds
 
   function draw() {
-    const asked = Object.values(keys).some(({ tap, hold }) => tap || hold); // false in an animation, where any key goes on
+    const asked = Object.values(keys).some(({ tap, hold }) => tap || hold); // false during an animation, when no key has a meaning
     for (const button of buttons) {
       const { tap, hold } = keys[button.dataset.key] ?? {};
       const name = button.querySelector(".label").textContent;

@@ -5,7 +5,7 @@ import { makeSvg } from "./elements.js";
 const GLOW_RADIUS = 10;
 const CORE_RADIUS = 2.7;
 const HOT_RADIUS = 2.1;
-const GLOW = [[0, 1], [0.23, 1], [0.31, 0.7], [0.5, 0.26], [0.75, 0.07], [1, 0]]; // offset, opacity
+const GLOW = [[0, 1], [0.23, 1], [0.31, 0.7], [0.5, 0.26], [0.75, 0.07], [1, 0]]; // gradient stops: offset, opacity
 const HOT = [[0, 0.9], [0.5, 0.5], [1, 0]];
 const GAMMA = 2.2;
 const PALE = 0.25;
@@ -50,7 +50,7 @@ export function drawLights(svg, places) {
   let shown = "0".repeat(places.length * 6);
 
   return {
-    /** All lights, red, green and blue in hexadecimal, in chain order; only changed ones are redrawn. */
+    /** Show all lights: red, green and blue of each in hexadecimal, in chain order. Only changed ones are redrawn. */
     show(hex) {
       lights.forEach(({ halo, core, hot, glow }, index) => {
         const colour = hex.slice(index * 6, index * 6 + 6);

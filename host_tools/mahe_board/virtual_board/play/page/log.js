@@ -18,7 +18,7 @@ export function keepLog(element, onLine) {
   return {
     add,
     latest: () => element.lastChild?.textContent,
-    /** Add the new lines; a newly opened page begins with the latest. */
+    /** Add the lines that are new; in a page just opened, only the latest line. */
     show(said) {
       const fresh = number === null ? Math.min(said.number, 1) : said.number < number ? said.number : said.number - number;
       number = said.number;

@@ -9,7 +9,7 @@ export function makeNotice(element) {
   const text = element.querySelector("p");
   const button = element.querySelector("button");
   let trouble = "";
-  let mend = null; // what the button does
+  let mend = null; // the action of the notice's button
   let isBusy = false;
   let timer = 0;
 
@@ -42,7 +42,7 @@ export function makeNotice(element) {
   };
 }
 
-/** Lines above everything, one per subject; a touch hides them until one changes. */
+/** Warnings above everything, a sentence per subject; a touch hides them until one of them changes. */
 export function makeAside(element) {
   const said = {};
   const timers = {};
@@ -58,7 +58,7 @@ export function makeAside(element) {
 
   return {
     say,
-    /** Show it long enough to be read. */
+    /** Show this sentence for long enough to be read. */
     sayBriefly(about, name) {
       say(about, name);
       clearTimeout(timers[about]);

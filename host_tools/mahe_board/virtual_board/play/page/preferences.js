@@ -1,6 +1,6 @@
 // The page's own preferences, in the browser's storage if it has any.
 
-const PLACE = `mahe ${new URL(".", document.baseURI).pathname} `; // a host may serve several boards
+const PLACE = `mahe ${new URL(".", document.baseURI).pathname} `; // with the page's path: one host may serve several boards
 
 export function preference(name, otherwise) {
   try {
@@ -13,5 +13,5 @@ export function preference(name, otherwise) {
 export function prefer(name, value) {
   try {
     localStorage.setItem(PLACE + name, JSON.stringify(value));
-  } catch { /* valid until the page is closed */ }
+  } catch { /* without storage, the preference is lost when the page is closed */ }
 }

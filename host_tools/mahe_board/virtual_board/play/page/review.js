@@ -41,7 +41,7 @@ function chart({ players, turns }, turtles) {
   const x = (turn) => EDGE + ((WIDTH - 2 * EDGE) * turn) / Math.max(1, turns);
   const y = (eggs) => HEIGHT - EDGE - ((HEIGHT - 2 * EDGE) * eggs) / most;
   const ranked = [...players].sort((one, other) => other.line.at(-1)[1] - one.line.at(-1)[1]);
-  let lowest = -LETTER; // y of the sign above
+  let lowest = -LETTER; // y of the sign last placed, above this one
   const lines = ranked.flatMap(({ line, turtles: [first] }) => {
     const { colour, sign } = turtles[first];
     const [, start] = line[0];

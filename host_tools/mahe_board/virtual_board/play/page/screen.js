@@ -5,8 +5,8 @@ const WIDTH = 128;
 const HEIGHT = 64;
 const LIT = "#d4f1ff";
 const DARK = "#04070b";
-const MOST_EMPTY = 0.86; // least part of its place that a picture of whole device pixels must fill
-const ROOM_FOR_GAP = 4; // in device pixels: smaller squares have no gap
+const MOST_EMPTY = 0.86; // below this part of its place, a picture of whole device pixels is stretched
+const ROOM_FOR_GAP = 4; // squares of fewer device pixels are drawn without a gap
 
 export function drawScreen(canvas) {
   const pen = canvas.getContext("2d", { alpha: false });
@@ -47,7 +47,7 @@ export function drawScreen(canvas) {
   new ResizeObserver(fit).observe(room);
   fit();
   return {
-    /** The pixels as framebuf's MONO_VLSB has them, in hexadecimal. */
+    /** Show the pixels: framebuf's MONO_VLSB format, in hexadecimal. */
     show(hex) {
       bytes = Uint8Array.from(hex.match(/../g), (byte) => parseInt(byte, 16));
       draw();

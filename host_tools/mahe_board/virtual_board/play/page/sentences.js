@@ -11,12 +11,12 @@ const SPEECHES = { en, de, fr, nl, it };
 const speakers = [];
 let sentences = en;
 
-/** A sentence in the current language; if it takes numbers or names, a function. */
+/** Returns a sentence in the current language; a sentence with numbers or names is a function of them. */
 export function sentence(name) {
   return sentences[name];
 }
 
-/** Call this function whenever the language changes. */
+/** Registers a function to be called whenever the language changes. */
 export function whenSpoken(sayAgain) {
   speakers.push(sayAgain);
 }

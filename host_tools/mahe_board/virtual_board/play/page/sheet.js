@@ -4,7 +4,7 @@ import { whenSpoken } from "./sentences.js";
 
 export function makeSheet(dialog) {
   let write = null;
-  let latest = 0; // number of the newest call of draw: older ones, back from their await, must not write
+  let latest = 0; // number of the newest call of draw; an older call, when its await ends, must not write
 
   async function draw() {
     if (!dialog.open) return;
@@ -19,7 +19,7 @@ export function makeSheet(dialog) {
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
   whenSpoken(draw);
   return {
-    /** `writes` returns { title, parts } in the current language. */
+    /** Opens the sheet with the { title, parts } that `writes` returns in the current language. */
     open(writes) {
       write = writes;
       if (!dialog.open) dialog.showModal();

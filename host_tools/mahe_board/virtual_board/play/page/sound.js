@@ -3,10 +3,10 @@
 import { sentence, whenSpoken } from "./sentences.js";
 
 const LOUDNESS = 0.045;
-const VOLUMES = [0, 0.1, 0.38, 1]; // gains of off, soft, medium, loud, like the piezo's duty cycles
+const VOLUMES = [0, 0.1, 0.38, 1]; // gains of the volumes off, soft, medium and loud, chosen like the piezo's duty cycles
 const LOUD = 3;
 const FADE_S = 0.004; // without a fade, a tone's end clicks
-const ANSWERED_MS = 30; // the press's answer goes first: creating the audio context blocks for a while
+const ANSWERED_MS = 30; // delay: creating the audio context blocks the page, so the answer to the press comes first
 
 /** `onWish` is called with the volume when somebody turns the sound on or off. */
 export function makeSound(button, onWish) {

@@ -4,12 +4,12 @@
 import { make, makeSvg } from "./elements.js";
 import { sentence, whenSpoken } from "./sentences.js";
 
-const INNER = 70; // radii of a space's sector, in millimetres
+const INNER = 70; // inner and outer radius of a space's sector, in millimetres
 const OUTER = 129;
 const SPACES = 21;
 const HALF = Math.PI / SPACES;
-const EGGS = 17; // radius of the place
-const VIEW = 304; // the drawing's width
+const EGGS = 17; // radius of the eggs' place, in millimetres
+const VIEW = 304; // width of the drawing, in millimetres
 const GAP = 10; // pixels from a place to its tip
 
 const namesOf = (turtles, { called }) => turtles.map((turtle) => called[turtle]);
@@ -37,7 +37,7 @@ function placesOf(lights) {
 export function drawSpaces(disc, list, lights) {
   const places = placesOf(lights);
   const tip = make("p", { className: "tip", hidden: true });
-  tip.ariaHidden = "true"; // the place has the same label
+  tip.ariaHidden = "true"; // a screen reader reads the place's own label, which says the same
   const group = makeSvg("g", { role: "group" }, places.map(({ shape }) => shape));
   disc.append(makeSvg("svg", { class: "spaces", viewBox: `${-VIEW / 2} ${-VIEW / 2} ${VIEW} ${VIEW}` }, [group]), tip);
   let around = null;
@@ -75,7 +75,7 @@ export function drawSpaces(disc, list, lights) {
     shape.setAttribute("tabindex", index ? -1 : 0);
     shape.setAttribute("role", "img");
     shape.addEventListener("pointerenter", () => show(place));
-    shape.addEventListener("pointerdown", () => show(place)); // a finger doesn't hover
+    shape.addEventListener("pointerdown", () => show(place)); // for touch, which has no hover
     shape.addEventListener("focus", () => show(place));
     shape.addEventListener("blur", () => show(null));
     shape.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") show(null); });

@@ -4,10 +4,10 @@ import { makeSvg } from "./elements.js";
 import { whenSpoken } from "./sentences.js";
 
 const VIEW = 304; // the drawing's width, in millimetres
-const AT = "rotate(17.143) translate(0 -106)"; // the space it labels lies between 9 and 10
+const AT = "rotate(17.143) translate(0 -106)"; // the legend stands between the spaces 9 and 10
 const LEVELS = 7;
 const PITCH = 3.4;
-const RADIUS = 1.2; // of a ring; a word's baseline lies this far below its ring's middle
+const RADIUS = 1.2; // radius of a ring; a word's baseline is as far below its ring's middle
 const LINE = 4;
 const [RINGS_X, WORDS_X] = [-7, -4.6];
 const HALF = ((LEVELS - 1) / 2) * PITCH;
@@ -20,10 +20,10 @@ export function drawStack(disc) {
   const group = makeSvg("g", { transform: AT }, [...rings, ...texts]);
   disc.append(makeSvg("svg", { class: "stack", viewBox: `${-VIEW / 2} ${-VIEW / 2} ${VIEW} ${VIEW}`, "aria-hidden": "true" }, [group]));
 
-  /** Set the words, which the help has. */
+  /** Write the legend's words, which come from the help. */
   async function say() {
     const { lang } = document.documentElement;
-    const answer = await fetch(`help-${lang}.json`).catch(() => null); // the rings need no words
+    const answer = await fetch(`help-${lang}.json`).catch(() => null); // without the help the rings stay without words
     if (!answer?.ok) return;
     const { stack } = await answer.json();
     if (lang === document.documentElement.lang) texts.forEach((text) => { text.textContent = stack[text.getAttribute("class")]; });

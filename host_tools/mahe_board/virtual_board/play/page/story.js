@@ -3,7 +3,7 @@
 import { make } from "./elements.js";
 import { sentence } from "./sentences.js";
 
-const KEPT_MS = 10000; // time for the browser to save the file
+const KEPT_MS = 10000; // the file's URL stays valid for this time, in which the browser saves it
 
 /** `turns` are the board's sentences; `record` returns the game as MAHE-RECORD. */
 export function writeStory(turns, record) {

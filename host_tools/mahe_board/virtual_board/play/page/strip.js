@@ -3,8 +3,8 @@
 import { make, makeSvg } from "./elements.js";
 import { sentence, whenSpoken } from "./sentences.js";
 
-const DARKEST = 1150; // of 2550: signs on brighter colours are dark
-const ROBOT = "M0 3h1v2H0zM8 3h1v2H8zM1 1h3V0h1v1h3v7H1zM2 2v5h5V2zM3 3h1v1H3zM5 3h1v1H5zM3 5h3v1H3z"; // as on the screen
+const DARKEST = 1150; // the brightness (of 2550) of a turtle's colour from which its sign is dark
+const ROBOT = "M0 3h1v2H0zM8 3h1v2H8zM1 1h3V0h1v1h3v7H1zM2 2v5h5V2zM3 3h1v1H3zM5 3h1v1H5zM3 5h3v1H3z"; // the sign of a computer player, as on the board's screen
 
 export function drawStrip(list, turtles) {
   let around = null;

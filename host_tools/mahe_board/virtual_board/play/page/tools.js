@@ -1,4 +1,4 @@
-// The small buttons: a sentence names each, and a drawing has the same name.
+// Makes the small buttons. A button's name is also that of its sentence and of its drawing.
 
 import { make } from "./elements.js";
 import { sentence, whenSpoken } from "./sentences.js";

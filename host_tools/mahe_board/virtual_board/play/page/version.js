@@ -1,1 +1,1 @@
-export default 1; // of the messages between page and board; as in frame.py
+export default 1; // version of the messages between page and board, the same as in frame.py

@@ -3,8 +3,8 @@
 import { prefer, preference } from "./preferences.js";
 import { sentence, whenSpoken } from "./sentences.js";
 
-const MOST_WAITING = 2; // lines; older ones would be out of date when spoken
-const FINDING_MS = 1000; // a browser loads its voices late
+const MOST_WAITING = 2; // most lines in the queue; older ones would be out of date when spoken
+const FINDING_MS = 1000; // time in which a browser loads its voices
 
 /** `button` turns it on and off; `onTrouble` gets the name of a sentence if there is no voice for the language, or "". */
 export function makeVoice(button, onTrouble) {
@@ -13,7 +13,7 @@ export function makeVoice(button, onTrouble) {
   let on = preference("aloud", false);
   let trouble = "";
   let waiting = [];
-  let spoken = null; // a reference, or garbage collection may swallow its end event
+  let spoken = null; // keeps a reference: if the utterance is garbage-collected, its end event never comes
 
   const voice = () => speechSynthesis.getVoices()
     .find(({ lang, localService }) => localService && lang.slice(0, 2).toLowerCase() === document.documentElement.lang);
@@ -58,7 +58,7 @@ export function makeVoice(button, onTrouble) {
   check();
   return {
     say,
-    /** Turn it on or off; a first sentence lets the user hear that it works. */
+    /** Turn the voice on or off; on, it says a first sentence, so that the user hears that it works. */
     turn(first) {
       prefer("aloud", on = !on);
       check();

@@ -6,10 +6,10 @@
 const NAME = `mahe ${new URL(".", location).pathname}`;
 const SPENT_MS = 10000; // a board that fails this soon after its start isn't restarted
 
-let worker = spawn(); // loads while the page is drawn
+let worker = spawn(); // started at once, so that it loads while the page is drawn
 let started = 0;
-let tell = null; // the callbacks of follow()
-let orders = []; // queued while the board starts; null once it runs
+let tell = null; // the callbacks that follow() got
+let orders = []; // messages to the worker, queued while it starts; null once it runs
 let asked = 0;
 const waiting = new Map(); // a question's number -> the function that resolves its answer
 let seen = null; // the last visibility sent to the worker
@@ -19,7 +19,7 @@ let kept = false; // whether the service worker is registered
 export async function geometry(onTrouble) {
   try {
     return await (await fetch("geometry.json")).json();
-  } catch { // the network failed during the first visit
+  } catch { // the network failed on the first visit, before the page was cached
     onTrouble("failed", () => location.reload());
     return new Promise(() => {});
   }
@@ -55,12 +55,12 @@ async function takeTurns(how) {
     had = Boolean(lock);
     if (!had) return null;
     start();
-    return new Promise(() => {}); // holds the lock until the page is left
+    return new Promise(() => {}); // never resolves: the page keeps the lock until it is left
   };
   try {
     await navigator.locks.request(NAME, how, play);
   } catch (error) {
-    if (how.signal?.aborted) return; // the button below requests it with `steal`
+    if (how.signal?.aborted) return; // the user pressed the button below, which requests the lock with `steal`
     if (error.name !== "AbortError") { // without storage a browser has no locks either
       start();
       return;
@@ -110,7 +110,7 @@ function start() {
 }
 
 function stop() {
-  worker?.terminate(); // its pending messages are dropped
+  worker?.terminate(); // without waiting: messages that it hasn't handled are lost
   worker = null;
   orders = [];
 }

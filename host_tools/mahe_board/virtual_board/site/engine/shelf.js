@@ -3,7 +3,7 @@
 // Each save writes everything, so that it is complete again after the user has cleared the storage. Each page that
 // opens the storage writes its own name as the owner; a page that finds another owner stops saving, and says so.
 
-const NAME = `mahe ${new URL(".", location).pathname}`; // a host may serve several boards
+const NAME = `mahe ${new URL(".", location).pathname}`; // with the page's path: one host may serve several boards
 const STORE = "kept";
 const OWNER = "owner";
 
@@ -16,7 +16,7 @@ async function open() {
   const opening = indexedDB.open(NAME);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   const database = await done(opening);
-  database.onversionchange = () => database.close(); // so that a deletion isn't blocked
+  database.onversionchange = () => database.close(); // an open connection would block a deletion by the browser
   return database;
 }
 
@@ -80,7 +80,7 @@ export async function openShelf(tell) {
       known = await done(store.get(OWNER));
       const names = await done(store.getAllKeys());
       for (const name of names) if (name !== OWNER) kept[name] = await done(store.get(name));
-      store.put(me, OWNER); // last: a full storage can still be read
+      store.put(me, OWNER); // the write comes last: if the storage is full, the reads have succeeded
     });
     known = me;
   } catch (error) {

@@ -1,6 +1,6 @@
 // The board, in a thread of its own: it ticks 50 times a second, and at once when a key moves.
 
-import "./micropython.mjs"; // preloaded, not only when interpreter.js asks for it
+import "./micropython.mjs"; // imported here, too, so that it loads early, not only when interpreter.js imports it
 import { interpreter } from "./interpreter.js";
 import { openShelf } from "./shelf.js";
 
@@ -17,11 +17,11 @@ const ready = interpreter().then((python) => {
   python.runPython("from mahe_board.virtual_board.site.worker_board import Board");
   return python;
 });
-ready.catch(() => { /* reported at "start" */ });
+ready.catch(() => { /* begin() waits for the same promise, and reports the error */ });
 
 let tickBoard = null;
 let board = null;
-let frameMs = 0; // the firmware's time per frame
+let frameMs = 0; // milliseconds per frame, from the firmware
 
 async function begin() {
   const [python, shelf] = await Promise.all([ready, openShelf((keeping) => tell({ keeping }))]);
@@ -29,7 +29,7 @@ async function begin() {
   python.runPython("import json, worker\nboard = Board(json.loads(worker.kept), worker.keep, worker.entropy)");
   board = python.globals.get("board");
   frameMs = board.frame_ms;
-  tickBoard = board.tick; // a lookup from JavaScript is slow
+  tickBoard = board.tick; // cached: looking a Python method up from JavaScript is slow
   tell({ ready: true });
 }
 
@@ -44,7 +44,7 @@ function tick() {
   ticked = time;
   const told = tickBoard(Math.floor(now));
   if (told) tell({ frame: told });
-  due = Math.max(due + frameMs, time); // a late frame is made up for, a missed one isn't
+  due = Math.max(due + frameMs, time); // after a late frame the next comes on time; missed frames are skipped
   timer = setTimeout(tick, Math.max(0, due - performance.now()));
 }
 
@@ -72,7 +72,7 @@ const orders = {
     let answer = null;
     try {
       answer = JSON.parse(board.ask(what, JSON.stringify(value)));
-    } catch (error) { // the question failed, not the board
+    } catch (error) { // only the question failed; the board goes on
       console.error(error);
     }
     tell({ answer, number });
