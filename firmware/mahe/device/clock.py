@@ -6,14 +6,14 @@ import time
 from machine import freq, mem32
 
 _VREG = 0x40064000  # the RP2040's voltage regulator
-_VSEL = 0b1111 << 4  # its field of the core's voltage
+_VSEL = 0b1111 << 4  # the bits in it that set the core's voltage
 _V1_15 = 0b1100 << 4
 _USUAL_HZ = 125_000_000
 _SETTLES_MS = 1
 
 
 def run_at(hertz: int) -> None:
-    """Run at this clock; one above the usual needs more voltage first, and is known to work on the RP2040 only."""
+    """Set an RP2040's clock; above the usual one its core gets more voltage first. An RP2350 is left as it is."""
     if hertz == freq() or "RP2350" in os.uname().machine:
         return
     if hertz > _USUAL_HZ:

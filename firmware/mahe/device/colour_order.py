@@ -15,7 +15,7 @@ class Sorter:
         self._to = [_column(self._sorted, order.index(colour)) for colour in sent]
 
     def sorted(self, frame: bytearray) -> bytearray:
-        """The frame in the order of the lights."""
+        """Returns the frame in the colour order of the lights."""
         if frame is not self._source:
             self._source = frame
             self._from = [_column(frame, place) for place in range(3)]

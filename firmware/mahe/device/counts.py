@@ -12,7 +12,7 @@ NAME = "counts"
 _COUNTED = ("starts", "saves", "erases", "faults", "hangs")
 _MOST = 1 << 30  # more than any board reaches
 _EVERY = 64  # the counters are written every so many saves
-ERASES = 25  # per hundred saves of twenty games of seven, measured with the same littlefs on a computer
+ERASES = 25  # erases in a hundred saves, measured in twenty games of seven with the same littlefs on a computer
 
 
 class Counts:
@@ -41,7 +41,7 @@ class Counts:
         self._due = self._store.saves
 
     def _stored(self) -> "dict[str, int] | None":
-        """The stored counters, without impossible values; None if there are no others."""
+        """Returns the stored counters whose values are possible; None if there are none."""
         try:
             found = json.loads(self._store.read(NAME) or b"{}")
         except Exception:  # damaged counters must not stop a start

@@ -1,4 +1,4 @@
-"""A fault in play: the lights hold, the screen tells the family that the game goes on, and it is saved."""
+"""Handles a fault in play: the lights hold, the screen says that the game goes on, and the game is saved."""
 
 import gc
 import io
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mahe.device.guard import Guard
     from mahe.device.loop import Loop
 
-_PRESSES = 12  # as many of the latest go into the crash log
+_PRESSES = 12  # the number of latest key events in the crash log
 
 
 def sorry(guard: "Guard", loop: "Loop", error: Exception) -> None:

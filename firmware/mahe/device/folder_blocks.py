@@ -9,9 +9,9 @@ import os
 
 from mahe.device.saved_copies import FOLDER, MARK, SIDES
 
-FOLDERS = ["", FOLDER, SIDES[0][:-1], SIDES[1][:-1]]  # the outer ones first
+FOLDERS = ["", FOLDER, SIDES[0][:-1], SIDES[1][:-1]]  # a folder comes before its subfolders
 _TIMES = 8  # files to fill a folder's block: each takes at least two of its sixteen pages
-STEPS = 1 + len(FOLDERS) * (_TIMES + 1)  # to double all folders of a new board
+STEPS = 1 + len(FOLDERS) * (_TIMES + 1)  # of `doubling`, for all folders of a new board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

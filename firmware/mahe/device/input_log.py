@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mahe.table.table import Table
 
 _KEPT = 200
-LATE = 64  # a bit in an entry's event, which may be 0: no tick came since the entry before
+LATE = 64  # a bit in an entry's event: no tick came since the entry before (an event may be 0)
 _APART = 20  # the fewest entries from one start to the next
 
 

@@ -33,7 +33,7 @@ _BOUNCE_US = 20000
 # If two looks are further apart, only the edge latch knows of taps in between. A save can take 120 ms, in which a
 # whole tap may fall, or the end of one and the beginning of the next.
 _LONG_US = 12000
-_EDGES = 0b1100  # of a pin's four bits: it fell, it rose
+_EDGES = 0b1100  # two of a pin's four bits: a falling edge, a rising edge
 _QUEUE = 16
 
 
@@ -50,13 +50,13 @@ class Keys:
         self._register = tuple([GPIO_EDGES + (gpio >> 3 << 2) for gpio in gpios])
         self._shift = bytes([(gpio & 6) << 2 for gpio in gpios])
         self.down = bytearray(4)
-        self.closed = bytearray(4)  # whether it was closed when last seen
-        self._since = [0, 0, 0, 0]  # when it was first seen so
+        self.closed = bytearray(4)  # by key: whether it was closed at the last look
+        self._since = [0, 0, 0, 0]  # by key: when it was first seen in that state
         self._pressed = [0, 0, 0, 0]  # when a key that is down was first seen closed
         self._lifted = bytearray(4)  # whether a key that is down has really opened since (not contact bounce)
         self._events = bytearray(_QUEUE)
         self._first = self._number = 0
-        time.sleep_us(50)  # for the pull-ups
+        time.sleep_us(50)  # until the pull-ups have raised the pins
         self.stuck = bytearray([1 - pin() for pin in self._pins])  # pressed since power-on: ignored
         self._at = time.ticks_us()
         for key in range(4):
@@ -115,7 +115,7 @@ class Keys:
         self._tell(event)
 
     def _edges(self, key: int) -> int:
-        """Whether the pin has changed since the last time."""
+        """Whether the pin has changed since the last call."""
         seen: int = mem8[self._latch[key]] & self._mask[key]
         if seen:
             mem32[self._register[key]] = seen << self._shift[key]

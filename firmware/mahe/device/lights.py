@@ -30,7 +30,7 @@ _SIGN_RED = 24  # bright enough to be seen
 SIGN_MA = 14  # the most that it adds to a frame: 7 × 24 / 255 × 20 mA
 _SIGN_MS = 0b111100000000  # bits of the time in ms that are 0 for a quarter of a second, every four seconds
 _STATE_MACHINE = 0
-_BYTE = 0  # size of a transfer
+_BYTE = 0  # the code for transfers of one byte
 _READ_AND_START = 15  # a channel's register that takes the address to read from, and starts it
 SENT = "GRB"  # the order of a frame's bytes
 

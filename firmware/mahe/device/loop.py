@@ -42,7 +42,7 @@ _SETTLED_MS = 1000  # after this long the first page is there, and the work that
 # The clock must stay a small integer, which lasts for twelve days: so the board restarts after six, while nobody plays.
 _LONG_MS = 1 << 29
 
-# Modules that play doesn't need, or seldom; a function that needs one imports it again.
+# Modules that play needs seldom or never; a function that needs one imports it again.
 _SELDOM = (
     ENDING + OPEN_MENU + ("mahe.show.palette", "mahe.table.resume", "mahe.table.self_test", "mahe.table.set_up_dialog")
 )
@@ -60,9 +60,9 @@ class Loop:
     """The table and the parts of the board that it plays on, which take turns."""
 
     def __init__(self, fitted: "Fitted", lights: Lights, entropy: "Entropy", guard: "Guard | None" = None) -> None:
-        self.guard = guard  # None if it was started by hand
+        self.guard = guard  # None if the game was started at a prompt
         self.host = Host()
-        self.talk: Conversation | None = None  # with a laptop
+        self.talk: Conversation | None = None  # the conversation with a laptop, if there is one
         self.lights = lights
         self.screen = Screen(fitted)
         self.keys = Keys(fitted)
@@ -85,13 +85,13 @@ class Loop:
         self._ticks = time.ticks_ms()
         self._elapsed = 0  # ms since the table began
         self._due = 0  # when the next frame is due, on that clock
-        self._following_up = False  # the last frame has left some work
+        self._following_up = False  # whether the last frame has left some work
         self._played = False  # whether it has played for ten seconds
         self._counted = False  # whether this start was counted
-        self._said = False  # it has been told that nothing can be saved
+        self._said = False  # whether it has printed that nothing can be saved
         self._rounds = 0
         self._counts = Counts(self.store)
-        self._check: Generator[None, None, bytes] | None = None  # the reading of the image, while it goes on
+        self._check: Generator[None, None, bytes] | None = None  # the check of the image, while it goes on
         if guard and guard.hung:
             self.table.troubles.append((words.FAULT, f"H{guard.last}"))
         if guard and guard.slow:
@@ -138,7 +138,7 @@ class Loop:
         elif not self.screen.step() and not self._talk_on() and not self.table.thinking.step():
             if self._check:
                 self._go_on_checking()
-            elif not (self.talk and self.talk.put):  # something is coming in
+            elif not (self.talk and self.talk.put):  # no sleep during a put: its bytes are coming in
                 time.sleep_ms(1)
 
     def _collect(self) -> None:
@@ -179,7 +179,7 @@ class Loop:
             self._report(now, self.guard)
 
     def _look_after_the_supply(self) -> None:
-        """Cut a faulty supply of the lights and say so; the next press does nothing but try it again."""
+        """Cut a faulty supply of the lights and say so; the next press only switches it on again, as a try."""
         if self.lights.is_cut:
             pressed = False
             while self.keys.waiting():
@@ -191,7 +191,7 @@ class Loop:
         self.table.stage.display.warn(words.NO_SUPPLY if self.lights.is_cut else None)
 
     def _report(self, now: int, guard: "Guard") -> None:
-        """Tell the guard that frames come, and at which decision play is."""
+        """Tell the guard that frames come and which decision is due."""
         guard.feed()
         table = self.table
         if table.rounds != self._rounds:
@@ -219,7 +219,7 @@ class Loop:
         (self.talk.say if self.talk else tell)("mahe: " + what)
 
     def _go_on_checking(self) -> None:
-        """Read a piece of the image; a damaged one makes room for another version, if there is one."""
+        """Read a piece of the image; if the image is damaged, another version takes over, provided there is one."""
         try:
             if self._check:
                 next(self._check)

@@ -52,7 +52,7 @@ def board(fitted: "Fitted", lights: Lights, guard: "Guard | None" = None) -> "Lo
 
 
 def start(guard: "Guard") -> None:
-    """Play until interrupted, which darkens the lights at any moment."""
+    """Play until Ctrl-C, which darkens the lights whenever it comes."""
     fitted = guard.fitted or circuit_board()
     if freq() != fitted.CLOCK_HZ:
         from mahe.device.clock import run_at

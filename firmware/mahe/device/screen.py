@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from mahe.device.fitted import Fitted
 
 BANDS = 8
-_BAND = 128  # bytes
+_BAND = 128  # bytes of a band
 _ALL_BANDS = (1 << BANDS) - 1
-_TIMEOUT_US = 8000  # of a transfer; a band takes 3.1 ms at 400 kHz
+_TIMEOUT_US = 8000  # timeout of a transfer; a band takes 3.1 ms at 400 kHz
 _RETRY_MS = 1000
 _REFRESH_MS = 2000  # everything is sent again: a screen that lost its power in between is blank, and gives no error
 
@@ -35,7 +35,7 @@ class Screen:
         self._pixels: bytearray | None = None  # what was shown last, and its bands
         self._shown: list[memoryview] = []
         self._reset = unwired if fitted.SCREEN_RESET is None else Pin(fitted.SCREEN_RESET, Pin.OUT, value=1)
-        self._band = 0  # the next to be looked at
+        self._band = 0  # the next band to be looked at
         self._stale = _ALL_BANDS  # a bit for each band that is to be sent
         self.works = False
         self._due = time.ticks_ms()  # the next try, or the next refresh
@@ -53,7 +53,7 @@ class Screen:
 
     def show(self, pixels: bytearray) -> None:
         """Show these pixels from now on."""
-        if pixels is not self._pixels:  # it is nearly always the same
+        if pixels is not self._pixels:  # nearly every call passes the same buffer
             self._pixels = pixels
             self._shown = _bands(pixels)
         shown, bands = self._shown, self._bands
@@ -63,7 +63,7 @@ class Screen:
                 self._stale |= 1 << band
 
     def step(self) -> bool:
-        """Send one band, or look after the screen; returns whether there was anything to do."""
+        """Send one band, refresh the screen, or look for a missing one; returns whether there was anything to do."""
         if time.ticks_diff(time.ticks_ms(), self._due) >= 0:
             if self.works:
                 self._send(self._setup)
@@ -105,6 +105,6 @@ class Screen:
 
 
 def _bands(pixels: bytearray) -> list[memoryview]:
-    """The bands of a picture; in `show`, a list made of these would take heap each time."""
+    """Returns the bands of a picture; in `show` itself, the comprehension would take heap at every call."""
     whole = memoryview(pixels)
     return [whole[band * _BAND : (band + 1) * _BAND] for band in range(BANDS)]

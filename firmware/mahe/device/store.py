@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _ASIDE = ".aside-"
-_MOST_ASIDE = 20  # for each name; after that the last one is replaced
+_MOST_ASIDE = 20  # files set aside for each name; after that the last one is replaced
 _LONGEST = 4000  # bytes: a longer file was not written by this module
 _UNREADABLE = b"?"  # in place of a file's content
 _NO_FILE = (2, 19)  # ENOENT, and ENODEV if nothing is mounted: any other error is damage
@@ -141,7 +141,7 @@ def _content(path: str) -> bytes:
         try:
             with open(path, "rb") as file:
                 size = os.stat(path)[6]
-                return file.read(size if size <= _LONGEST else HEAD + 1)  # a longer file is no save
+                return file.read(size if size <= _LONGEST else HEAD + 1)  # a longer file is no save: read just enough
         except OSError as error:
             if error.errno in _NO_FILE:
                 return b""

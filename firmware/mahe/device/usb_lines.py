@@ -1,4 +1,4 @@
-"""The one reader of USB; prints lines, too.
+"""The only module that reads USB; it prints lines, too.
 
 All input is read at once: a Ctrl-C behind a full buffer is never seen. The first line loads `messages`, which answers.
 """
@@ -20,7 +20,7 @@ _A_WHILE, _HEARD = 200, 8  # ms, and how many lines are heard in them: each leav
 
 
 class Host:
-    """Reads without waiting. The first line is kept in `first`; `hear` gets the others, once there is one."""
+    """Reads without waiting. The first line is kept in `first`; later lines go to `hear`, once it is set."""
 
     def __init__(self) -> None:
         self.first = ""
@@ -30,8 +30,8 @@ class Host:
         self.input: Any = sys.stdin.buffer
         self._byte = bytearray(1)
         self._line = bytearray(_LONGEST)
-        self._length = 0  # of the line so far; more than _LONGEST if it is too long
-        self._lines = 0  # that were heard since
+        self._length = 0  # bytes of the line so far; more than _LONGEST if it is too long
+        self._lines = 0  # lines heard since `_since`
         self._since = 0
 
     def read(self) -> None:

@@ -41,9 +41,9 @@ VERSION = 1  # of the format of the texts
 _APART_MS = 40  # from one frame to the next: 25 a second
 QUIET_MS = 500  # an END comes even if nothing changes
 _LEASE_MS = 3000  # a laptop that hasn't renewed its request for this long has gone
-_PART = PACKET - 3  # bytes
+_PART = PACKET - 3  # bytes of a part, which fill a packet
 _PIXELS = 1024
-_OF_LIGHTS, _OF_SCREEN = -(-BYTES // _PART), -(-_PIXELS // _PART)  # parts
+_OF_LIGHTS, _OF_SCREEN = -(-BYTES // _PART), -(-_PIXELS // _PART)  # how many parts each
 _PARTS = _OF_LIGHTS + _OF_SCREEN
 _LOOKS = 8  # parts of the screen that a pass looks at
 
@@ -64,23 +64,23 @@ class Watch:
         self._screen = slice_of(_OF_LIGHTS * _PART, _OF_LIGHTS * _PART + _PIXELS)
         self._parts = _parts(now)
         self._told = _parts(bytearray(len(now)))
-        self._owed = bytearray(_PARTS)  # 1: to be sent, changed or not
-        self._lights_left = self._screen_left = 0  # parts to be compared
+        self._owed = bytearray(_PARTS)  # by part: 1 if it is to be sent, changed or not
+        self._lights_left = self._screen_left = 0  # how many parts are still to be compared
         self._turn = 0  # the part of the screen that was compared last
         self._packet = bytearray(PACKET)
         self._packet[0] = MARK
         self._content = slice_of(2, 2 + _PART)
         self._waits = False  # whether the packet waits for room
-        self._ends = False  # all lights of this frame are sent, and its END is next
-        self._new = False  # something was sent since the last END
+        self._ends = False  # whether all lights of this frame are sent, and its END is next
+        self._new = False  # whether anything was sent since the last END
         self._look = self._language = ""
         self._on_screen: tuple = ()
-        self._page = False  # another moment is to be sent
+        self._page = False  # whether a new moment is to be sent
         self._hz = -1
         self._text = b""  # the rest of a text that is being sent
         self._text_number = MORE
         self._game = loop.store.read("game") or b""
-        self._saved = False  # the game is to be sent
+        self._saved = False  # whether the saved game is to be sent
         self._down = bytearray(MENU + 1)  # by key: whether the laptop holds it
         self._heard = self._due = self._ended = time.ticks_ms()
         loop.store.heard = self._save

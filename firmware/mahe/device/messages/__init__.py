@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 _VERSION = "1"  # of all messages
 _LOADED = "who whole log get put restart"  # each has a module of this name
 _WORDS = _LOADED + " piece cancel watch key"
-_OVER_MS = 10_000  # after so long without a line
+_OVER_MS = 10_000  # the conversation ends after this long without a line
 _UNREAD_MS = 3000  # timeout of an answer that isn't read
 _END = "\r\n"
-_DEPTH = 2  # dots in the name of a module of the board's
+_DEPTH = 2  # dots in the name of a module directly in `mahe.device`
 _MUCH_LITTER = 1000
 _LITTER = 4  # parts of pages of words that leave as much garbage as an answer
 
 
 class Refused(Exception):
-    """The message can't be carried out, for the reason that this says."""
+    """The message can't be carried out; the text says why."""
 
 
 class Conversation:
@@ -43,15 +43,15 @@ class Conversation:
     def __init__(self, loop: "Loop") -> None:
         self.loop = loop
         self.watch: Watch | None = None
-        self.put: Put | None = None  # the one that is open
+        self.put: Put | None = None  # the open put, if there is one
         self.given: dict[str, bytes] = {}  # content that `restart` will store
         self._watches = ""  # a `watch` message that is still to be handled
         self._asked = ""  # the message that is to be answered
         self._arguments = ""
-        self._work: Work | None = None  # the answer in the making
+        self._work: Work | None = None  # the generator that is working out the answer
         self._out = b""
-        self._at = 0  # bytes of it that are out
-        self._cut = False  # a part of an answer is out, and the rest was dropped
+        self._at = 0  # how many bytes of the answer are written
+        self._cut = False  # a part of an answer was written, and its rest dropped
         self._output: Any = sys.stdout.buffer
         self._room = select.poll()
         self._room.register(sys.stdout, select.POLLOUT)
@@ -62,7 +62,7 @@ class Conversation:
         host.first = ""
 
     def hear(self, line: str) -> None:
-        """Take a line; one that comes before the one before it has been answered is dropped."""
+        """Take a line, or drop it if the previous line hasn't been answered yet."""
         self._heard = time.ticks_ms()
         self.loop.parts += 1
         word, _, rest = line.partition(" ")
@@ -136,7 +136,7 @@ class Conversation:
             self._answer(word, end.value)
         except Refused as reason:
             self.refuse(word, str(reason))
-        except Exception as error:  # no message is worth the game
+        except Exception as error:  # a fault in a message must not end the game
             self.cancel()
             self.refuse(word, "that went wrong: " + repr(error))
         self._asked, self._work = "", None
@@ -186,7 +186,7 @@ class Conversation:
     # The end
 
     def _end(self) -> None:
-        """Let go of everything that only a conversation needs."""
+        """Cancel an open put, and unload all modules that only a conversation needs."""
         self.cancel()
         loop = self.loop
         loop.talk = loop.host.hear = loop.store.heard = None

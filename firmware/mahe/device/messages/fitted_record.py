@@ -9,12 +9,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mahe.device.fitted import SECTOR, newest, packed
 else:
-    from fitted import SECTOR, newest, packed  # frozen
+    from fitted import SECTOR, newest, packed  # the frozen module, which has no package
 
 _COPIES = 2
 _START, _LENGTH = flash_map.FITTED - flash_map.SLOT_A, _COPIES * SECTOR
 _PAGE = 256
-_ERASE = 6  # of `ioctl`
+_ERASE = 6  # the request for `ioctl`
 
 
 def tell_fitted(text: str) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def answer(talk: "Conversation", name: str) -> "Generator[None, None, dict[str, Any]]":
-    """Read it again from the flash."""
+    """Answer with the stored data, read from the flash now."""
     yield
     if name == "fitted":
         from mahe.device.messages.fitted_record import fitted_text

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from mahe.device.messages import Conversation
 
-_LONGEST = 4000  # bytes
+_LONGEST = 4000  # the most bytes that can be stored under a name
 
 
 class Given:
@@ -36,7 +36,7 @@ class Given:
         self.next += len(content)
 
     def done(self) -> "Generator[None, None, dict[str, Any]]":
-        """Check the whole."""
+        """Check the CRC-32 of the complete content, and keep it for `restart`."""
         yield
         if f"{crc32(self._content):08x}" != self._check:
             raise Refused("its checksum is another one")

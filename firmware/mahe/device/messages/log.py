@@ -9,11 +9,11 @@ if TYPE_CHECKING:
 
     from mahe.device.messages import Conversation
 
-_LONGEST = 1500  # bytes, by the boot contract
+_LONGEST = 1500  # bytes of an entry, by the boot contract
 
 
 def answer(_: "Conversation", number: str) -> "Generator[None, None, dict[str, Any]]":
-    """Read a file of the log; only ASCII is text that the guard has written."""
+    """Answer with the text of an entry; one that isn't ASCII is damaged and counts as missing."""
     yield
     if number not in list("01234567"):
         raise Refused("the log has numbers from 0 to 7")

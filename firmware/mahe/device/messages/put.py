@@ -1,7 +1,7 @@
 """`put 1 …` and `piece 1 …`: content comes in, in lines of base64.
 
-While a put is open, it reads in place of the loop's `Host`, and Ctrl-C cancels it: people play on. Its buffer is there
-only as long.
+While a put is open, it reads in place of the loop's `Host`, and Ctrl-C cancels it: people play on. Its buffer exists
+only until the put is closed.
 """
 
 import io
@@ -26,8 +26,8 @@ MOST = 2048  # bytes of a piece: eight pages
 _CHUNK = 256  # bytes that are read at once
 _LINE = 11 * _CHUNK  # bytes: `piece 1 123456 01234567 `, 2732 characters of base64, and the line's end
 _A_PASS = 3  # chunks that are read in a pass
-_HEAD = 32  # more than the words in front of the base64
-_DECODED = 512  # characters at once, which become less than that
+_HEAD = 32  # bytes: more than the words in front of the base64 take
+_DECODED = 512  # characters of base64 that are decoded at once
 _CTRL_C = 3
 _NEWLINE, _RETURN = 10, 13
 
@@ -65,21 +65,21 @@ class Put:
 
     def __init__(self, talk: "Conversation", name: str, to: "Any") -> None:
         self.name = name
-        self.first = ""  # as `Host` has it
+        self.first = ""  # `Host` has this attribute, too
         self._talk, self._to = talk, to
         self._last = -1  # where the last piece began
         self._host = talk.loop.host
         self._line = bytearray(_LINE)
-        self._length = 0  # of the line so far
+        self._length = 0  # bytes of the line so far
         self._complete = False  # the line waits for its answer: until then only Ctrl-C is heard
-        self._skips = False  # until the end of a line that began too early, or is too long
+        self._skips = False  # whether the rest of the line is skipped: it began too early, or is too long
         self._chunk = bytearray(_CHUNK)
         self._fillers = io.BytesIO(bytes(_CHUNK))  # a read waits for all bytes: these take the place of missing ones
         talk.loop.host = self  # type: ignore[assignment]
         kbd_intr(-1)
 
     def close(self) -> None:
-        """Let the usual reader read again."""
+        """Let `Host` read again."""
         self._talk.loop.host = self._host
         kbd_intr(_CTRL_C)
 
@@ -106,7 +106,7 @@ class Put:
         if b"\3" in chunk:
             if self._talk.cancel():
                 self._talk.refuse("put", "cancelled")
-        elif self._complete:  # too early: is its end here?
+        elif self._complete:  # a line that began too early: has it ended in this chunk?
             at = _CHUNK - 1
             while at and not chunk[at]:
                 at -= 1
@@ -173,7 +173,7 @@ class Put:
             return {"next": to.next}
         size = 0
         try:
-            for start in range(0, len(text), _DECODED):  # in place: decoded bytes are fewer
+            for start in range(0, len(text), _DECODED):  # decoded in place: the bytes are fewer than the characters
                 part = a2b_base64(text[start : start + _DECODED])  # type: ignore[arg-type]
                 line[size : size + len(part)] = part
                 size += len(part)

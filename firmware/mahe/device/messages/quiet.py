@@ -1,21 +1,21 @@
-"""Decides when to erase: everything stops meanwhile."""
+"""Decides when a sector may be erased: an erase stops the whole board."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mahe.device.loop import Loop
 
-_AFTER_A_PRESS_MS = 400  # 300, and table time may be 100 ms behind
-_LONGEST_MS = 20_000  # of showing a decision
+_AFTER_A_PRESS_MS = 400  # 300 ms of quiet, and 100 that table time may be behind
+_LONGEST_MS = 20_000  # a decision counts as shown after this long
 
 
 class Quiet:
-    """Follows presses, and the decisions that they make."""
+    """Notes the last press, and which decision was due at it."""
 
     def __init__(self, loop: "Loop") -> None:
         self._table = loop.table
         self._keys = loop.keys
         self._pressed = loop.table.people.idle.pressed
-        self._rounds = loop.table.rounds  # the decision that was due then
+        self._rounds = loop.table.rounds  # the decision that was due at that press
 
     def now(self) -> bool:
         """Whether no key was just pressed, and no person's decision is being shown."""
@@ -24,7 +24,7 @@ class Quiet:
         keys.poll()
         if keys.waiting():
             return False
-        for key in range(4):  # it isn't a press before it has been closed for a while
+        for key in range(4):  # closed, but not yet debounced: a press may be coming
             if keys.closed[key] and not (keys.down[key] or keys.stuck[key]):
                 return False
         if people.idle.pressed != self._pressed:

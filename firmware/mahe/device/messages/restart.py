@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def answer(talk: "Conversation", _: str) -> "Generator[None, None, None]":
-    """Answer first, then do it: the next thing that the board says is which version plays."""
+    """Answer, then store and restart: the next line that the board prints says which version plays."""
     loop = talk.loop
     guard = loop.guard
     if guard is None or guard.image is None:
@@ -22,7 +22,7 @@ def answer(talk: "Conversation", _: str) -> "Generator[None, None, None]":
     while not (guard.has_played and quiet.now()):  # too many starts without ten seconds of play end in safe mode
         yield
     talk.say("= restart 1 " + json.dumps({"puts": sorted(talk.given)}))
-    yield  # until the answer is out
+    yield  # the answer is written now
     while loop.table.keeper.catch_up():
         pass
     for name, data in talk.given.items():

@@ -39,7 +39,7 @@ class SlotWriter:
         self.next = PAGE
 
     def begin(self) -> "Generator[None, None, str]":
-        """Make room, unless a slot has this image, whole; returns that slot, or an empty text."""
+        """Make room, or make a slot current that has this image already; returns that slot, or an empty text."""
         slots = self._guard.slots
         for slot in slots:
             if slot.header and slot.fits and slot.header.identity() == self._identity:
@@ -86,7 +86,7 @@ class SlotWriter:
         return {"done": self._slot.place}
 
     def _make_current(self, slot: "Slot") -> "Steps":
-        while not self._quiet.now():  # the history may be full, and then it is erased
+        while not self._quiet.now():  # a full history must be erased, which stops the board
             yield
         guard = self._guard
         slot.begin(next_number(guard.slots), guard.build)

@@ -20,7 +20,7 @@ _CRASH = "crash."
 
 
 def answer(talk: "Conversation", _: str) -> "Generator[None, None, dict[str, Any]]":
-    """Everything that can be told without reading an image."""
+    """Answer with all facts that need no reading of an image."""
     loop = talk.loop
     python: Any = sys.implementation
     told: dict[str, Any] = {
@@ -68,7 +68,7 @@ def _tell_slots(guard: "Guard", told: "dict[str, Any]") -> None:
 def _files() -> list[int] | None:
     try:
         block, _, blocks, left = os.statvfs("/")[:4]
-    except OSError:  # they can't be mounted
+    except OSError:  # the files can't be mounted
         return None
     return [block * left, block * blocks]
 

@@ -1,4 +1,4 @@
-"""`whole 1 a`: which image is in a slot, all of it read again."""
+"""`whole 1 a`: reads the whole image in a slot again, and says which one it is."""
 
 from binascii import hexlify
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def answer(talk: "Conversation", place: str) -> "Generator[None, None, dict[str, Any]]":
-    """Read a slot's image."""
+    """Answer with the identity in a slot's header and the SHA-256 of its ROMFS, read now."""
     guard = talk.loop.guard
     if guard is None or guard.image is None:
         raise Refused("this game isn't played from a slot")
