@@ -1,4 +1,4 @@
-"""Draw board and screen after a few presses, on a clock that moves only when it is told to.
+"""Draw board and screen after a few presses, on a clock that only this program moves.
 
 python3 examples/draw_a_frame.py FOLDER     writes board.svg and screen.svg there
 """
@@ -18,7 +18,7 @@ class LiveBoard(VirtualBoard):
 
 board = LiveBoard(seed=42)  # new games take their dice from here, so the pictures are always the same
 for _ in range(8):
-    board.press(KEYS["roll"])  # go, yes, another die
+    board.press(KEYS["roll"])  # ROLL means "go", "yes" or "another die"
     board.settle()  # time passes until the board waits for somebody
 
 folder = Path(sys.argv[1] if len(sys.argv) > 1 else ".")

@@ -31,7 +31,7 @@ def press(key):
 
 
 def wanted(moment):
-    """The meanings wanted at this moment, the best first."""
+    """Returns the meanings of the keys to press now, the preferred one first."""
     if moment["kind"] != "decision":
         return ONWARD
     turn = moment["turn"]
@@ -52,7 +52,7 @@ def play():
         if key:
             press(key)
         elif moment["kind"] == "thinking":
-            time.sleep(0.1)  # a computer player will choose
+            time.sleep(0.1)  # wait until a computer player has chosen
         else:
             press("menu")  # any key ends an animation; if it has just ended by itself, MENU does no harm
 

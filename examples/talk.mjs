@@ -18,7 +18,7 @@ function hex(number) {
   return number.toString(16).padStart(8, "0");
 }
 
-// A line to the board, with `…` filled in.
+// Returns a line for the board, with real values in place of each `…`.
 function filled(line) {
   if (line.startsWith("put 1 image")) return `put 1 image ${image.length} ${identity}`;
   const piece = line.match(/^piece 1 (\d+) … …$/);
@@ -30,7 +30,7 @@ function pieceAt(at) {
   return `piece 1 ${at} ${hex(crc32(text))} ${text}`;
 }
 
-// Whether a value matches the transcript's.
+// Returns whether the board's value matches the transcript's, where `…` matches any value.
 function fits(wanted, value) {
   if (wanted === "…") return true;
   if (typeof wanted !== "object" || !wanted || !value) return wanted === value;
@@ -52,7 +52,7 @@ board.on("data", (data) => {
   wake();
 });
 
-// The next packet or line from the board.
+// Waits for the next packet or line from the board, and returns it.
 async function next() {
   for (;;) {
     const end = come[0] === 0x1e ? 63 : come.indexOf("\n");

@@ -18,12 +18,12 @@ def worth(view, player):
     if "stop" in view.choices:
         view.play("stop")
     if view.due == "card":
-        view.give()  # the next card, which nobody has seen yet
+        view.give()  # turn up the next card, as unknown: nobody has seen it yet
     return EGG * view.eggs[player] + sum(view.spaces[turtle] for turtle in view.turtles[player])
 
 
 def look_ahead(view):
-    """The choice with the highest worth on average."""
+    """Returns the choice with the highest average worth."""
     player = view.moment.chooser
 
     def value(choice):

@@ -49,7 +49,7 @@ class Stop(NamedTuple):
 
     space: int
     onto: str | None  # the topmost turtle there
-    eggs: int  # of the clutch that it wins; 0 short of the beach
+    eggs: int  # of the clutch that STOP wins; 0 if it leads short of the beach
 
     def __str__(self) -> str:
         onto = f", onto {self.onto}" if self.onto else ""
@@ -61,12 +61,12 @@ class Moment(NamedTuple):
 
     chooser: str | None  # the player who chooses now; None when chance is due, or the game is over
     turn: int
-    player: str  # on turn
-    turtle: str | None  # to move; None until its player has picked one of two
+    player: str  # the player on turn
+    turtle: str | None  # the turtle to move; None until its player has picked one of two
     decider: str | None  # after the first die: the topmost turtle's player
-    dice: tuple[int, ...]  # of this move; a card that was played counts as one
+    dice: tuple[int, ...]  # the dice of this move; a card that was played counts as one
     total: int
-    spaces: int  # that they are worth
+    spaces: int  # the spaces that a STOP moves now: total × number of dice
     stop: Stop | None  # None if STOP isn't open
 
     def __str__(self) -> str:
@@ -85,10 +85,10 @@ class View:
     """Everything public in a game; playing on with it doesn't change the game."""
 
     def __init__(self, position: Position) -> None:
-        self.position = position  # the engine's
+        self.position = position  # the engine's position
         setup = position.setup
         self.players = tuple([setup.name(seat) for seat in range(setup.players)])
-        self.turtles = {  # of each player
+        self.turtles = {  # the turtles of each player
             name: tuple([TURTLES[turtle] for turtle in setup.turtles_of(seat)])
             for seat, name in enumerate(self.players)
         }
@@ -121,7 +121,7 @@ class View:
 
     @property
     def due(self) -> str | None:
-        """The chance that the view waits for, to be given by `give`: "die", "card", or None."""
+        """Returns the chance that the view waits for, to be given by `give`: "die", "card", or None."""
         return {A_DIE: "die", A_CARD: "card"}.get(self.position.due())
 
     @property

@@ -20,7 +20,7 @@ SCHEMA = (
     ("TAKEN_BACK", "choice"),  # a STOP or a card was taken back; a POSITION follows
 )
 
-# The same as constants, which the build replaces by numbers: event[MOVED_END] is the space that a group reached.
+# Kinds and field indices as constants, which the build replaces by numbers: event[MOVED_END] is the space reached.
 KIND = 0
 POSITION, TURN, GOES, DIE, CARD_PLAYED, MOVED, BUST, WON, TURNED_UP, OVER, HANDED, TAKEN_BACK = range(12)
 POSITION_WHOLE = 1

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     class After(Protocol):
         """A position after a move; the laboratory's POSITION has these fields."""
 
-        space: Sequence[int]  # of each turtle
+        space: Sequence[int]  # the space of each turtle
         below: Sequence[int]  # the turtle that each one stands on
         top: Sequence[int]  # the topmost turtle of each space
         hands: Sequence[int]  # HAND numbers for each seat: how many clutches, by eggs
         seat: int  # the player on turn
-        turtle: int  # the one that moves next, unless that is still to be chosen
+        turtle: int  # the turtle that moves next, unless that is still to be chosen
         gone: int  # the turtle that has moved, if another one of the same turn is to move
         carded: int
         cards_left: int
@@ -50,7 +50,7 @@ LEAD = LEADER + SPACES  # the lead over that player, weighted by the clutches le
 FINISH = LEAD + 16  # the lead in eggs, -9 to 9, when at most four clutches are left
 LEFT = FINISH + 19  # clutches left, 0 to 20
 FACE = LEFT + DECK + 1  # the face-up card, 1 to 7; for an unknown one, the probability of each
-KIND = FACE + FINAL  # the number of players, and of turtles each
+KIND = FACE + FINAL  # the number of players, and of turtles that each has
 THIRD7 = KIND + 4
 CARDS = THIRD7 + 1
 SECOND = CARDS + 1  # a second turtle is to move: own, another's
@@ -74,7 +74,7 @@ class Seen:
         self.rows = [0] * MOST_SEEN  # offsets of the weights of the inputs
         self.strengths = [0] * MOST_SEEN
         self.results = [0] * PLAYERS  # each player's `result`
-        self.ranked = bytearray(PLAYERS)  # the other players
+        self.ranked = bytearray(PLAYERS)  # the other players, the strongest first
         self.unseen = bytearray(FINAL)  # the cards in nobody's hand, by eggs
         self.riding = 0
 
@@ -101,7 +101,7 @@ def see_turn(after: "After", setup: "Setup", me: int, seen: Seen) -> None:
 
 
 def see_turtles(after: "After", setup: "Setup", me: int, first: int, last: int, seen: Seen) -> None:
-    """See where turtles from `first` to before `last` stand and who decides for them; with the last one RIDING, too."""
+    """See where turtles from `first` to before `last` stand and who decides for them; add RIDING after the last."""
     space_of = after.space
     below = after.below
     top = after.top
@@ -160,7 +160,7 @@ def rank_others(setup: "Setup", me: int, seen: Seen) -> None:
 
 
 def see_leads(after: "After", setup: "Setup", me: int, weight: int, seen: Seen) -> None:
-    """See how many clutches are left and who leads by how much; `weight` is that of so many clutches."""
+    """See how many clutches are left and who leads by how much; `weight` is the weight of a lead with so many left."""
     left = after.cards_left
     results = seen.results
     ranked = seen.ranked

@@ -26,8 +26,8 @@ assert MOST_DICE == 3, "the fox values three dice, no more, in move_ends.py, too
 class Fox:
     """The fox with its buffers, made once; `worths` has the worth of each choice of the last thought, in order.
 
-    A worth is the expected share of the win: out of 65536, times WAYS. A thought with only one choice leaves `worths`
-    as it was.
+    A worth is the expected share of the win, in units of 1 / (65536 × WAYS). A thought with only one choice leaves
+    `worths` as it was.
     """
 
     def __init__(self) -> None:
@@ -80,7 +80,7 @@ class Fox:
             for place in range(len(choices)):
                 self.worths[place] = self._worth(view, choices[place])
                 yield
-        best = 1 if choices[0] == ROLL else 0  # STOP is tried before ROLL
+        best = 1 if choices[0] == ROLL else 0  # ROLL is listed first, but STOP wins ties
         for place in range(len(choices)):
             if self.worths[place] > self.worths[best]:
                 best = place
@@ -143,7 +143,7 @@ class Fox:
         at = card * ENDS
         best = 6 * mine[at + 2 * total]
         self._seen = 6 * watched[at + 2 * total]
-        if total == LIMIT and not view.setup.third7:  # A1
+        if total == LIMIT and not view.setup.third7:  # A1: seven ends the move
             return best
         worth = _third_die(mine, at, total)
         if worth > best:

@@ -46,7 +46,7 @@ class Game:
         now = position.now
         if choice not in position.choices:
             return self._hand_over(choice)
-        self.journal.made.append(choice)  # first: 9.0 equals a card, but raises TypeError here
+        self.journal.made.append(choice)  # before any change: 9.0 equals a card, but raises TypeError here
         told: list = []
         if choice == ROLL:
             self._number_kept = 0

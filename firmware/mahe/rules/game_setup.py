@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 # Index in this tuple = number of the turtle, everywhere.
 TURTLES = ("red", "yellow", "blue", "green", "orange", "purple", "white")
 NOBODY = 255
-PERSON = 0  # in a seat; every other number is a computer player's (roster.py)
+PERSON = 0  # a person in a seat; every other number is a computer player's (roster.py)
 
 
 class Setup:
@@ -27,7 +27,7 @@ class Setup:
             raise BadSetup("R1", f"Mahé is for 2 to 7 players, not {players}")
         self.players = players
         self.house = self._settle(house)  # the bits of the house rules that aren't at their defaults
-        self.dice = DICE  # the most of a move
+        self.dice = DICE  # the most dice of a move
         each = 2 if self.two else 1
         if turtles is None:
             turtles = bytes(range(players * each))

@@ -5,12 +5,12 @@ class HouseRule:
     """One house rule; every set-up has an attribute with its name."""
 
     def __init__(self, number: int, name: str, usual: bool, always_told: bool, no: str, yes: str) -> None:
-        self.number = number  # in settings, and as a bit in saves; never reused
+        self.number = number  # stands for the rule in settings, and as a bit in saves; never reused
         self.bit = 1 << number  # set in a save if the rule is not at its default
         self.name = name
         self.usual = usual  # the default, also in saves and records older than the rule
         self.always_told = always_told  # named in every record; other rules only if they aren't at their defaults
-        self.no = no  # its value in a record
+        self.no = no  # the word in a record for the rule switched off
         self.yes = yes
 
 

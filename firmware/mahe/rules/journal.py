@@ -25,7 +25,7 @@ class Journal:
         return len(self.made)
 
     def choices(self) -> bytes:
-        """All of them, a byte each."""
+        """Returns all choices, a byte each."""
         return bytes(self.made)
 
     def strike_out(self) -> int:

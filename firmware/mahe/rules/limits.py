@@ -1,8 +1,8 @@
 """Limits of players, turtles, dice and moves; the sizes of buffers and the odds follow from them."""
 
-PLAYERS = 7  # at most (R1)
+PLAYERS = 7  # the most players in a game (R1)
 COLOURS = 7  # the turtles in the box (R1)
-FACES = 6  # of a die
+FACES = 6  # faces of a die
 DICE = 3  # thrown in a move at most, including cards played as dice (R7)
 MOST_DICE = DICE  # the most that any house rule allows
 LIMIT = 7  # a higher total busts (R8)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from mahe.rules.position import Position
 
-BUST = 0  # in place of the spaces moved
+BUST = 0  # stands for a bust in place of the spaces moved
 ENDS = FARTHEST + 1  # the number of ends for each card or none, indexed by the spaces moved
 _NO_ENDS, _NONE_REACHED = bytes(FINAL * ENDS), bytes(ENDS)
 

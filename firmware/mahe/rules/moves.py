@@ -107,7 +107,7 @@ def throw(position: Position, thrown: int, told: list) -> None:
     # R7, R8: above 7 is a bust; three dice or exactly 7 move at once; otherwise somebody decides.
     if total > LIMIT:
         _bust(position, told)
-    elif dice == position.setup.dice or (total == LIMIT and not position.setup.third7):  # A1
+    elif dice == position.setup.dice or (total == LIMIT and not position.setup.third7):  # A1: seven ends the move
         _swim(position, told)
     else:
         await_decision(position)

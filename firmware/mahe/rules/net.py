@@ -21,7 +21,7 @@ OUTGOING_AT = INPUTS * HIDDEN
 HIDDEN_SHIFT = 2  # from 1024ths to 256ths
 HIDDEN_MOST = 16383
 STEP_BITS = 12  # the sum is in 32768ths: a table step is an eighth
-STEPS = 64  # to 8, where the share is 0.99966
+STEPS = 64  # table steps, up to a sum of 8, where the share is 0.99966
 
 
 def sigmoid(total: int) -> int:

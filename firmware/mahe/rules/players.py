@@ -21,7 +21,7 @@ TIMID_TO = 1
 CAREFUL_TO = 2
 PIRATE_TO = 3
 DARING_TO = 4
-CUB_ERRS = 25  # percent of its decisions, in which any legal choice is equally likely
+CUB_ERRS = 25  # percent of its decisions: there it takes any legal choice, each equally likely
 
 
 def random(view: "Position", luck: int) -> int:
@@ -76,7 +76,7 @@ def cub(view: "Position", luck: int) -> "int | Generator[None, None, int]":
     return random(view, luck // 100) if luck % 100 < CUB_ERRS else fox(view, luck)
 
 
-_foxes: "list[Fox]" = []  # the only one
+_foxes: "list[Fox]" = []  # empty, or the only fox
 
 
 def the_fox() -> "Fox":

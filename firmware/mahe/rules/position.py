@@ -15,8 +15,8 @@ UNKNOWN = 8
 FACE_UP_AT, CARDS_LEFT_AT, TURN_AT, SEAT_AT, GONE_AT, CARDED_AT, TURTLE_AT = 0, 1, 2, 3, 4, 5, 6
 TOPMOST_AT, DECIDER_AT, TOTAL_AT, DUE_AT, NUMBERS = 7, 8, 9, 10, 11
 
-# The hands follow the stacks in the cells. Each is a bit mask, of the numbers of eggs that the player has clutches of,
-# then the counts of clutches with 1 to 7 eggs, and of unknown ones.
+# The hands follow the stacks in the cells. Each begins with a bit mask of the player's clutches (bit 3: has one of
+# 3 eggs), followed by the counts of clutches with 1 to 7 eggs, and of unknown ones.
 HANDS_AT = CELLS
 HAND = UNKNOWN + 1
 
@@ -30,8 +30,8 @@ class Position:
         self.cells = bytearray(HANDS_AT + PLAYERS * HAND)  # stacks and hands
         self.stacks = Stacks(self.cells)
         self.now = [0] * NUMBERS
-        self.throws: tuple[int, ...] = ()  # of this move: 1 to 6, or CARD + eggs
-        self.choices: tuple[int, ...] = ()  # legal now; besides, a seat can always be handed over
+        self.throws: tuple[int, ...] = ()  # the dice of this move, 1 to 6 each, and cards played: CARD + eggs
+        self.choices: tuple[int, ...] = ()  # the legal choices; besides, a seat can always be handed over
 
     def state(self) -> tuple[bytes, tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
         """The whole position, except for who sits where, as one value to compare."""

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-USUAL_BOX = (3, 3, 5, 5, 5, 3)  # of a record without the line `cards:` (RECORD.md), even if BOX differs
+USUAL_BOX = (3, 3, 5, 5, 5, 3)  # the cards of a record without the line `cards:` (RECORD.md), even if BOX differs
 
 
 def _numbers(values: bytes) -> str:

@@ -21,7 +21,7 @@ class Stacks:
     def __init__(self, cells: bytearray | None = None) -> None:
         self.cells = bytearray(CELLS) if cells is None else cells
         view = memoryview(self.cells)
-        self.space = view[0:BELOW_AT]  # of each turtle
+        self.space = view[0:BELOW_AT]  # the space of each turtle
         self.below = view[BELOW_AT:TOP_AT]  # the turtle that each one stands on
         self.top = view[TOP_AT:CELLS]  # the topmost turtle of each space; the raft has none
         view[BELOW_AT:CELLS] = bytes([NOBODY]) * (CELLS - BELOW_AT)

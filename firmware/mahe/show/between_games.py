@@ -15,7 +15,7 @@ _STEP = 500  # ms from one turtle of a stack to the next
 
 
 class Choosing:
-    """Choosing colours: those taken lie on the raft, the one in hand pulses. The number of players is shown as eggs."""
+    """Players choose colours: those taken lie on the raft, the one in hand pulses. Eggs show the number of players."""
 
     length = 0
 
@@ -73,7 +73,7 @@ class Counting:
         self.turtle = 0
         self.eggs = 0
         self._shown = 0
-        self._before = (b"", 0, 0, 0)  # of the player counted before: ring, turtle, eggs, eggs drawn
+        self._before = (b"", 0, 0, 0)  # ring, turtle, eggs and eggs drawn of the player counted before
 
     def begin(self, level: int, turtle: int, eggs: int) -> "Counting":
         """Count for the next player; earlier players' rings stay."""

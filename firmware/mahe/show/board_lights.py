@@ -1,4 +1,4 @@
-"""The lights during play: turtles on their spaces, raft, eggs, a blink of the turtle that waits; and those of rest."""
+"""The lights during play (turtles on their spaces, raft, eggs, the blink of the turtle to move) and at rest."""
 
 from mahe.rules.game_setup import NOBODY
 from mahe.rules.limits import COLOURS
@@ -11,12 +11,12 @@ from mahe.show.shown_position import Picture
 
 FAINT = 96  # intensity of a place where no turtle stands yet; any fainter, and rounding would change its hue
 _WINK = 900  # ms from one wink of a landing place to the next
-_LIT = 600  # ms of these during which it is lit
+_LIT = 600  # ms of each wink for which the place is lit
 # A turtle that waits goes out for a moment. It never just gets darker: to many colour-blind people, a darker yellow is
 # orange, and a darker orange red.
 _BLINK = 1200  # ms from one blink to the next
-_DARK = 300  # ms of these that it is out
-_DARK_BELOW = 100  # ms that a turtle to move is out, below a deciding rider that is lit
+_DARK = 300  # ms of each blink for which the turtle is dark
+_DARK_BELOW = 100  # ms for which a turtle to move is dark below a deciding rider that is lit
 NOBODY_LIFTED = bytearray(COLOURS)
 
 

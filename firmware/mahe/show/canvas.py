@@ -13,7 +13,7 @@ WHOLE = 256  # intensity: 256 is the colour itself
 
 
 class Canvas:
-    """A frame to draw on. `colours` has three bytes for each colour: green, red, blue; `at` is where one begins."""
+    """A frame to draw on. `colours` has three bytes for each colour: green, red, blue; a colour begins at `at`."""
 
     def __init__(self) -> None:
         self.bytes = bytearray(BYTES)

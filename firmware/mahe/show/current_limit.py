@@ -23,14 +23,14 @@ class Limiter:
     def __init__(self) -> None:
         self.frame = bytearray(BYTES)  # sent to the lights
         self._out = framebuf.FrameBuffer(self.frame, BYTES, 1, framebuf.GS8)
-        self._scales: list = [None] * FULL  # by level: the scaled value of each byte
+        self._scales: list = [None] * FULL  # by level: the scale, which has the scaled value of each byte
         self._made: list[tuple] = []  # level, row and buffer of each cached scale; the oldest is evicted
         self.budget = 450  # mA, set in the menu
         self.offered = 10000  # mA of the supply, found out by the device
         self.others = 0  # mA outside the drawn frame: lit keys, and lights that the device adds
         self.brightness = FULL
         self.dips = False  # for a moment everything is a quarter darker
-        self.level = FULL  # of the last frame
+        self.level = FULL  # the level of the last frame
         self.wanted_ma = _IDLE_MA  # mA of the last frame at the chosen brightness
 
     def supply(self, offered: int, others: int) -> None:

@@ -23,7 +23,7 @@ class Display:
         self._screen = screen
         self._warning: int | None = None  # a text that takes the place of every page
         self._rests = False
-        self._stale = True  # the page is yet to be drawn
+        self._stale = True  # whether the page is yet to be drawn
         self._parts: Iterable[None] | None = None  # the parts left of a page that is being drawn
         self._points = False  # whether the legends stand out
         self._points_since = 0
@@ -46,7 +46,7 @@ class Display:
         return _BLANK if self._rests else self.moment
 
     def warn(self, text: int | None) -> None:
-        """Put this text on the screen instead of every page, until there is None any more."""
+        """Put this text on the screen instead of every page; None brings the pages back."""
         if text != self._warning:
             self._warning = text
             self._stale = True

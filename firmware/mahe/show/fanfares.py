@@ -1,4 +1,4 @@
-"""The tunes before and after a game, written as those of tunes.py; a board has no room for them in between."""
+"""The tunes before and after a game, in the format of tunes.py. A board unloads this module during play."""
 
 START = (523, 110, 659, 110, 784, 110, 0, 50, 1047, 110, 784, 70, 1047, 260)
 WINNER = (

@@ -8,7 +8,7 @@ import framebuf
 
 from mahe.show import glyphs
 
-HEIGHT = 7  # of a capital
+HEIGHT = 7  # of a capital, in pixels
 ABOVE = 2  # rows that a mark needs above a capital
 LINE = 10  # from a line to the next
 

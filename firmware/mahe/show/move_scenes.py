@@ -11,13 +11,13 @@ from mahe.show.palette import ALARM_AT, BEACH_AT, EGG_AT
 from mahe.show.shown_position import Picture
 
 _HOP = 240  # ms for each space of a short way
-_LONG_WAY = 2600  # ms at most: the spaces of a longer way pass faster
+_LONG_WAY = 2600  # the most ms of a way: the spaces of a longer one pass faster
 _FLASH = 700  # ms of the alarm, before the swim to the raft
 _SWIM = 700
 _TUMBLE = 700  # ms until a thrown die lies still
-_LIES = 350  # ms it lies there, to be read
+_LIES = 350  # ms for which the die then lies still, to be read
 _TURNS = 70  # ms each face shows
-_FACES = (5, 2, 6, 3, 1, 4)  # as a tumbling die shows them
+_FACES = (5, 2, 6, 3, 1, 4)  # the order in which a tumbling die shows its faces
 _PLAYED = 1200
 _TAKES_BACK = 900
 

@@ -42,9 +42,9 @@ class Paper:
         self._keys = [signs.framed(sign) for sign in KEYS]  # nearly every page has them
         self.words: list[str | int] = []  # numbers stay numbers: turning one into a text takes 0.15 ms
         self.keys: tuple = ()  # the page's keys (keys.py)
-        self.has_second_line = False  # above the legends, for the hold of a key that can be tapped, too
+        self.has_second_line = False  # whether a line above the legends tells what holding a key does
         self._language = ""
-        self.texts: tuple[str, ...] = ()  # by the numbers in `words`
+        self.texts: tuple[str, ...] = ()  # the texts, by their numbers in `words`
         self.turtles: tuple[str, ...] = ()  # their names
         self.players: dict[str, tuple[str, str]] = {}  # name and character, by the name in the rules
         self.settings: dict[str, str] = {}  # names in the menu, by the settings' own names

@@ -15,9 +15,9 @@ class Picture(Position):
 
     def __init__(self) -> None:
         super().__init__(Setup(2))  # a placeholder until a game is shown
-        self.level = bytearray(COLOURS)  # of each turtle in its stack, from the bottom
-        self.light = bytearray(COLOURS)  # of each turtle, its chain index
-        self.height = bytearray(BEACH + 1)  # of the stack on each space
+        self.level = bytearray(COLOURS)  # the level of each turtle in its stack, from 0 at the bottom
+        self.light = bytearray(COLOURS)  # the chain index of each turtle's light
+        self.height = bytearray(BEACH + 1)  # the height of the stack on each space
         self.measure()
 
     def fold(self, event: tuple) -> None:

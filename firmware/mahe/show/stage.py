@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mahe.show.ports import Lights, Scene, Screen, Script, Sound
 
-FAST, NORMAL, SLOW = 2, 4, 6  # pace: durations in quarters of those in the code
+FAST, NORMAL, SLOW = 2, 4, 6  # the pace: every duration in the code is multiplied by this, in quarters
 AWAKE, DIM, BLANK, ASLEEP = 0, 1, 2, 3  # how deeply the board rests
 _READ_MS = 1200  # a page that somebody must read stands this long
 _LETTER_MS = 60  # and this much longer for each of its letters
@@ -37,7 +37,7 @@ class Stage:
         self.clock = 0  # when the next scene begins: at the nominal end of the one before
         # The settings, as chosen at the table; `adjust` applies them.
         self.language = ""
-        self.brightness = 0  # up to 4
+        self.brightness = 0  # 0 to 4
         self.sound = 3  # up to 3; 0 is silence
         self.night = False
         self.first_steps = False

@@ -180,7 +180,7 @@ def decision(paper: Paper, picture: Picture, coach: int, advice: int = 0) -> "Pa
     if coach:
         from mahe.show import coach_page
 
-        # The legend of a held STOP takes a line's place: the chance gives way, since the spaces must stay.
+        # The legend of a held STOP takes one line: the chance is left out for it, since the spaces must stay.
         y = coach_page.odds(paper, picture, x, _DICE_TOP - 1, coach > PLAIN and not may_undo)
         yield
         paper.line(y if may_undo else LEGENDS - LINE, f"{picture.total()}×{dice}={picture.total() * dice}", x)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mahe.show.ports import Script
     from mahe.table.table import Table
 
-_LOOKED_AT = 900  # ms, after a player's eggs are counted
+_LOOKED_AT = 900  # ms for which a player's counted eggs stay
 KEYS = keys.taps(words.AGAIN, words.BACK) + keys.EGGS
 
 
@@ -62,7 +62,7 @@ def _count(table: "Table") -> "Script":
 
 
 def result_of(position: "Position") -> "tuple[int, int, int]":
-    """The arguments of the result's page: a winner, a bit for each if several share, the most cards that lost a tie."""
+    """Arguments of the result's page: a winner, a mask of winners who share, the most cards of a loser on a tie."""
     won = winners(position)
     best = eggs_of(position, won[0])
     tie = 0  # the most cards of a player who has the winner's eggs, but fewer cards

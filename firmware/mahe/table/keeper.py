@@ -18,7 +18,7 @@ class Keeper:
     def __init__(self, store: "Store", troubles: list[tuple]) -> None:
         self.store = store
         self.may_save = True  # False while the supply sags: saves wait
-        self.no_room = False  # at the last save
+        self.no_room = False  # whether the last save found no room
         self._troubles = troubles
         self._game: Game | None = None
         self._game_due = False

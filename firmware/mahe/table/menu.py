@@ -28,7 +28,7 @@ def run_menu(table: "Table") -> "Script":
     chosen = 0
     while True:
         shown = _current_ma(table.stage.limiter)
-        # The note about the current follows the lights.
+        # The note about the current is written anew when the lights take another current.
         on_current = chosen < len(SETTINGS) and SETTINGS[chosen][1] == "budget"
         changes = (lambda shown=shown: _current_ma(table.stage.limiter) != shown) if on_current else None
         does = CHANGE_KEYS if chosen < len(SETTINGS) else OPEN_KEYS
@@ -51,7 +51,7 @@ def run_menu(table: "Table") -> "Script":
 
 
 def _items(table: "Table", actions: list) -> list:
-    """Items and values as the page has them."""
+    """Returns items and values in the form that the page takes."""
     items = [(setting[1], table.settings.chosen(setting)[1]) for setting in SETTINGS]
     return items + [(name, menu_pages.OPENS) for name, _ in actions]
 

@@ -43,7 +43,7 @@ def tell_of_stuck_keys(table: "Table") -> "Script":
 
 
 def going_on(stuck: bytes) -> tuple:
-    """The page's keys when some are stuck: each goes on, and the first that isn't stuck has the legend."""
+    """The keys while some are stuck: a press of any goes on; only the first that isn't stuck is labelled OK."""
     free = stuck.find(b"\0")
     return tuple([(keys.ROLL + at, words.OK if at == free else keys.SILENT, -1, -1) for at in range(4)])
 
@@ -168,7 +168,7 @@ def _draw_lots(table: "Table", first: int) -> "Script":
     stage.display.page(set_up_pages.drawing_lots)
     stage.sing(tunes.TUMBLE)
     yield from stage.read(lots.length)
-    lots.length = 0  # shown at its end from now on, even if a press cut it short
+    lots.length = 0  # from now on the scene shows its end, even if a press cut it short
     stage.display.page(set_up_pages.begins, settings.turtles[first * each : first * each + each])
     stage.sing(tunes.TURN)
     yield from stage.read(1500)

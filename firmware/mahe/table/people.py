@@ -25,7 +25,7 @@ class Press:
 
     def __init__(self, port: "KeyPort") -> None:
         self.port = port
-        self.key = 0  # the last one pressed, until its release
+        self.key = 0  # the key pressed last, until its release
         self.since = 0  # when it was pressed
         self.spent = False  # the press has had its effect: a hold does nothing
 

@@ -17,7 +17,7 @@ from mahe.show.texts import LANGUAGES
 HOUSE_RULE = 64  # HOUSE_RULE + the number of a house rule: a setting that waits for the next game
 
 _OFF_ON = ((0, words.OFF, False), (1, words.ON, True))
-# 1, the value on a new board, is the loudest: it was the only one in older versions.
+# LOUD has the number 1 and is a new board's value: older versions stored 1 for their only volume.
 _VOLUMES = ((0, words.OFF, 0), (2, words.SOFT, 1), (3, words.MEDIUM, 2), (1, words.LOUD, 3))
 _BUDGETS = ((0, "350 mA", 350), (1, "450 mA", 450), (2, "900 mA", 900), (3, "1500 mA", 1500), (4, "2500 mA", 2500))
 

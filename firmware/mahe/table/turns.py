@@ -151,7 +151,7 @@ def _decide(table: "Table") -> "Script":
 
 
 def _undoing(undo: bool) -> tuple:
-    """The key for taking back: STOP can always be held, and has a legend if it would work."""
+    """The key that takes a choice back: holding STOP, which has a legend only while there is a choice to take back."""
     return ((keys.HOLD | keys.STOP, words.HOLD_UNDO if undo else keys.SILENT, -1, -1),)
 
 
@@ -225,7 +225,7 @@ def may_undo(table: "Table") -> bool:
 
 
 def _take_back(table: "Table") -> "Script":
-    table.people.stop_is_held()  # clears it: the hold has had its effect
+    table.people.stop_is_held()  # asked only to clear it: the hold has had its effect
     if may_undo(table):
         table.thinking.stop()
         events = table.playing().take_back()
