@@ -56,7 +56,7 @@ def main() -> None:
             ]
             if subprocess.run(fetch, cwd=folder, check=False).returncode == 0:
                 unpack(next(Path(folder).glob(f"{PACKAGE}_*.deb")))
-        for name in missing():  # from another version of the package
+        for name in missing():  # these have a wrong checksum: they are from another version of the package
             (MODELS / name).unlink(missing_ok=True)
     print(f"{len(wanted()) - len(missing())} of {len(wanted())} models in {MODELS.relative_to(CLONE)}")
 

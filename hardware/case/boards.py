@@ -41,7 +41,7 @@ class Body:
 @dataclass(frozen=True)
 class Pad:
     number: str
-    at: XY  # on the board
+    at: XY  # place on the board
     area: BaseGeometry
     drill: float
 
@@ -56,7 +56,7 @@ class Part:
     pads: tuple[Pad, ...]
 
     def spot(self, shape: BaseGeometry) -> BaseGeometry:
-        """A shape of the footprint's frame, moved to the part's place."""
+        """Transform a shape from the footprint's frame to the part's place on the board."""
         return placed(affinity.scale(shape, 1, -1, origin=(0, 0)) if self.back else shape, self.at, self.turn)
 
     def body(self) -> tuple[BaseGeometry, float, float] | None:
@@ -79,7 +79,7 @@ class CircuitBoard:
         return {part.name: part.at for part in self.parts.values() if part.footprint.startswith(SCREW_HOLE)}
 
     def upward(self) -> list[tuple[str, BaseGeometry, float, float]]:
-        """Name, ground and heights of all that sticks out of the upper face: parts, and tips of pins from below."""
+        """Name, ground area and heights of what sticks out of the upper face: parts, and tips of pins from below."""
         return [(name, area, max(0.0, low), high) for name, area, low, high in self.bodies() if high > 0]
 
     def downward(self) -> list[tuple[str, BaseGeometry, float, float]]:

@@ -17,7 +17,7 @@ WIDTH, DEPTH = 160.0, 132.0
 CORNER = 6.0
 WALL, FLOOR, PANEL = 2.4, 2.4, 3.0
 FRONT_HEIGHT, SLOPE = 38.0, 10.0  # degrees
-POSTS = 5.0  # under the board: pins reach 3 mm below it
+POSTS = 5.0  # height of the posts under the board; pins reach 3 mm below it
 
 # Bought parts: measure yours, since makers differ.
 KEY_HOLE, KEY_RIM, KEY_BODY, KEY_DEPTH = 24.2, 28.0, 24.0, 30.0

@@ -16,10 +16,10 @@ from hardware.case.solid import STEPS, circle, grown, placed, prism, rectangle, 
 from mahe.show import geometry
 
 BOARD = geometry.DISC_RADIUS
-INSIDE, OUTSIDE = BOARD + 0.5, 150.0  # of frame and tray
+INSIDE, OUTSIDE = BOARD + 0.5, 150.0  # radii of frame and tray
 LIP_INSIDE = 138.5  # beyond the raft's outermost window
 LIP_EDGE = 0.85
-LEDGE = 137.5  # the board's rim lies on this
+LEDGE = 137.5  # radius of the ledge on which the board's rim lies
 SCREW_LENGTH = 10.0
 CONE = HEAD - SCREW  # the height of a countersunk head
 UNDER_A_HEAD = 2.4

@@ -14,7 +14,7 @@ ROW = 10.5
 
 
 class Label(NamedTuple):
-    """The words of a language: pairs of action and effect; for held keys, both apart."""
+    """The words of a language: pairs of action and effect; for held keys, each has a field of its own."""
 
     plug_in: tuple[str, str]
     stuck: tuple[str, str]  # action, and the key's name in "Stuck: %s"

@@ -35,7 +35,7 @@ def revolved(profile: list[tuple[float, float]], steps: int = STEPS) -> Manifold
 
 
 def union(solids: Iterable[Manifold]) -> Manifold:
-    """All of them as one."""
+    """The union of several solids."""
     return Manifold.batch_boolean(list(solids), OpType.Add)
 
 
@@ -72,12 +72,12 @@ def grown(shape: BaseGeometry, by: float) -> BaseGeometry:
 
 
 def without_slivers(shape: BaseGeometry, narrowest: float) -> BaseGeometry:
-    """Drop slivers: the part of a shape that a circle of this width can reach (opening)."""
+    """The shape without slivers: the part of it that a circle of this width can reach (morphological opening)."""
     return shape.buffer(-narrowest / 2, quad_segs=2).buffer(narrowest / 2, quad_segs=2).simplify(0.02)
 
 
 def write_stl(solid: Manifold, file: Path) -> None:
-    """A file for a slicer, in millimetres."""
+    """Write a binary STL file for a slicer, in millimetres."""
     mesh = solid.to_mesh()
     corners = mesh.vert_properties[:, :3][mesh.tri_verts]
     faces = np.zeros(len(corners), STL_FACE)

@@ -28,12 +28,12 @@ LIGHT_FACE = 1.6
 
 CELL = 5.8
 WALL = 0.9  # the thinnest wall between two cells, among the eggs; at strip pitch it is 1.14
-SOLDER = 0.3  # around a pad
+SOLDER = 0.3  # room for solder around a pad
 AROUND_A_PART = 0.35
-SEAMS = (-30.0, 90.0, 210.0)  # bearings, between spaces, of the thirds of baffle, diffuser and frame
-TRAY_SEAMS = (12.0, 132.0, 252.0)  # not below SEAMS, so that tray and frame join each other's thirds
+SEAMS = (-30.0, 90.0, 210.0)  # bearings of the seams of baffle, diffuser and frame, between spaces
+TRAY_SEAMS = (12.0, 132.0, 252.0)  # not below SEAMS, so that the tray bridges the frame's seams
 HUB = 17.0  # radius of the eggs' own piece, so that no seam goes through them
-EDGE = 139.2  # radius of all that lies on the board
+EDGE = 139.2  # radius of the pieces that lie on the board
 BOSS = 4.6  # radius around a screw
 
 

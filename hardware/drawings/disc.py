@@ -8,11 +8,11 @@ from __future__ import annotations
 from hardware.kicad.sheet import Part, Sheet
 from hardware.places import schematic
 
-STEP = 18  # from light to light
+STEP = 18  # grid steps from light to light
 ROW = 30
 COLUMN = 149
 ROWS_OF_A_COLUMN = 8
-SCREWS, TIES = 9, 2  # holes
+SCREWS, TIES = 9, 2  # numbers of holes: for screws, for cable ties
 
 
 def draw() -> str:

@@ -26,7 +26,7 @@ def usb_c(sheet: Sheet, at: Point) -> None:
     sheet.wire(socket["S1"], (10, 46), (16, 46))
     sheet.wire(socket["A12"], (16, 46))
     sheet.ground((16, 46))
-    # The two CC lines run side by side; the source reads 5.1 k, the Pico reads the source.
+    # The two CC lines run side by side; the source detects 5.1 k, the Pico measures the voltage.
     sheet.wire(socket["A5"], (36, 34), (36, 54))
     sheet.wire(socket["B5"], (32, 36), (32, 68))
     _cc_line(sheet, 54, 36, ("R1", "R3", "C1"), "CC1_SENSE")

@@ -11,7 +11,7 @@ CLEARANCE, TRACK, VIA, DRILL, EDGE = 0.2, 0.2, 0.8, 0.4, 0.3
 def project(name: str) -> str:
     """The project file of one board."""
     rules = {
-        "max_error": 0.02,  # of approximated curves; a smaller one would only lengthen the planes' outlines
+        "max_error": 0.02,  # mm, of curves approximated by lines; less would only lengthen the planes' outlines
         "min_clearance": CLEARANCE,
         "min_copper_edge_clearance": EDGE,
         "min_resolved_spokes": 2,

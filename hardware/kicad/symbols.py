@@ -14,7 +14,7 @@ class Pin:
     name: str
     x: float
     y: float
-    unit: int  # 0 belongs to every unit
+    unit: int  # unit 0 is drawn with every unit
 
 
 def read_library(file: Path) -> dict[str, Node]:

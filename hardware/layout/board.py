@@ -73,7 +73,7 @@ class Board:
         self.board.Add(part)
         if back:
             part.Flip(part.GetPosition(), pcbnew.FLIP_DIRECTION_LEFT_RIGHT)
-        part.SetOrientationDegrees(round(turn % 360, 3))  # the file keeps no more digits
+        part.SetOrientationDegrees(round(turn % 360, 3))  # KiCad's file keeps three digits
         for pad in part.Pads():
             net = self.netlist.net.get((reference, pad.GetNumber()))
             if net:

@@ -26,14 +26,14 @@ SIGNAL, POWER = 0.3, 0.5
 
 # Steps from a light's middle: ahead along the data, and to the right of it.
 DATA_OUT, DATA_IN, SUPPLY = (2.45, -1.65), (-2.45, 1.65), (2.45, 1.65)
-INNER_LINK, OUTER_LINK = 72.4, 123.2  # where the wires from space to space run
+INNER_LINK, OUTER_LINK = 72.4, 123.2  # radii at which the wires from space to space run
 
 # Screws, three for each third of the pieces above: six along the rim, three inside. Radius, and degrees from x.
 SCREWS = {f"H{1 + n}": (131.0, 60 * n) for n in range(6)} | {f"H{7 + n}": (45.0, 30 + 120 * n) for n in range(3)}
 # The cable comes in at twelve o'clock, on the back; a tie through two holes takes the pull.
 INLET = (-3.96, 56.0)
 TIE = {"H10": (-4.0, 96.0), "H11": (4.0, 96.0)}
-BESIDE_THE_EGGS = (-6.4, 11.1)  # where the data passes, on the back
+BESIDE_THE_EGGS = (-6.4, 11.1)  # corner of the data's wire, on the back
 FIDUCIALS = ((-60.0, 30.0), (60.0, 30.0), (60.0, -30.0))
 TEST_POINTS = {"TP1": (-22.0, -50.0), "TP2": (-32.0, -50.0), "TP3": (49.5, -123.5)}
 
@@ -49,7 +49,7 @@ def heading(light: int) -> float:
 
 
 class Light:
-    """A light on the board; it counts places ahead along the data and to the right of it."""
+    """A light on the board; places around it are given as distances ahead along the data and to the right."""
 
     def __init__(self, board: Board, light: int) -> None:
         self.board, self.light = board, light
@@ -58,7 +58,7 @@ class Light:
         board.place(f"D{light + 1}", self.at, self.heading + 180)
 
     def spot(self, step: XY) -> XY:
-        """The place that is so far ahead of the light's middle and so far to the right."""
+        """The place at these distances ahead of the light's middle and to the right of it."""
         ahead, right = step
         c, s = math.cos(math.radians(self.heading)), math.sin(math.radians(self.heading))
         return self.at[0] + ahead * c + right * s, self.at[1] + ahead * s - right * c

@@ -76,7 +76,7 @@ def house_turn(part: Placed) -> float:
 
 
 def turn_of(footprint: str) -> Turn:
-    """A footprint's row of the table: the first whose entry is a prefix of its name."""
+    """The row of rotations.csv for a footprint: the first whose entry is a prefix of the footprint's name."""
     for row in _rows("rotations.csv"):
         if footprint.startswith(row["footprint"]):
             return Turn(float(row["degrees"]), row["what to look for"], row["source"])

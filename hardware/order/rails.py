@@ -24,8 +24,8 @@ RAIL, GAP, TAB = 7.0, 2.0, 6.0  # widths
 BITE, PITCH = 0.5, 0.8  # width of the small holes, and the step from one to the next
 OUTSIDE = 0.15  # from the board's edge out to the small holes' middles
 TOOLING = 1.152
-CONTROLLER_TABS, DISC_TABS = (23.0, 47.0), (-55.0, 55.0)  # y, x
-MARKS_IN, TOOLS_IN = 12.0, 5.0  # from a rail's end
+CONTROLLER_TABS, DISC_TABS = (23.0, 47.0), (-55.0, 55.0)  # y of the tabs at the sides, x of the tabs above and below
+MARKS_IN, TOOLS_IN = 12.0, 5.0  # distances from a rail's end
 # Where the board's own zero is on the page, and whether its y points up.
 PAGE = {"controller": (50.0, 50.0, 1), "disc": (210.0, 148.0, -1)}
 WIDTH, HEIGHT, RADIUS = 100.0, 80.0, 140.0  # sizes of the boards; `carried` refuses other sizes

@@ -26,7 +26,7 @@ class Page(NamedTuple):
 
 
 def written(address: str, title: str) -> Page:
-    """A page with a file of its own."""
+    """A page that is written in `pages/`, in a file of its own."""
     source = PAGES / f"{address}.md"
     return Page(f"{address}.html", title, source, lambda: _drawn(source.read_text("utf-8")))
 
@@ -36,12 +36,12 @@ def _drawn(text: str) -> str:
 
 
 def copied(address: str, title: str, source: Path, section: str = "") -> Page:
-    """A page that is a file of the project, or a section of one."""
+    """A page that shows a file of the project, or one section of it."""
     return Page(f"{address}.html", title, source, lambda: section_of(source.read_text("utf-8"), section))
 
 
 def section_of(text: str, heading: str) -> str:
-    """The part of a text below a heading, which becomes the page's first; without a heading, all of it."""
+    """The section of a text below this heading, raised to the top level; with no heading given, the whole text."""
     if not heading:
         return text
     found = re.search(rf"^(#+) {re.escape(heading)}$", text, re.M)
@@ -54,7 +54,7 @@ def section_of(text: str, heading: str) -> str:
 
 
 def layer(name: str) -> Page:
-    """The public modules of a layer of the firmware."""
+    """The reference page of a layer of the firmware: its public modules."""
     folder = FIRMWARE / name
     return Page(f"reference/{name}.html", f"mahe.{name}", folder, lambda: "\n".join(_layer(name, folder)))
 
@@ -82,12 +82,12 @@ def first_sentence(text: str) -> str:
 
 
 def library() -> str:
-    """What `import mahe` gives."""
+    """The reference of `import mahe`, as Markdown."""
     return "\n".join(text_of(FIRMWARE / "library.py", "#", "mahe", tuple(mahe.__all__)))
 
 
 def tools() -> str:
-    """The rooms of the tools, with the modules of each."""
+    """The reference of the rooms of the tools, with the modules of each, as Markdown."""
     return "\n".join(_tools())
 
 

@@ -12,7 +12,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 class Entry(NamedTuple):
-    """A class, function, method or attribute: its name, how it is written, what its docstring or comment says."""
+    """A class, function, method or attribute: its name, its signature or annotation, and its docstring or comment."""
 
     name: str
     written: str
@@ -26,7 +26,7 @@ def about(source: Path) -> str:
 
 
 def entries(source: Path, names: tuple[str, ...] | None = None) -> list[Entry]:
-    """The public classes and functions of a module, or those that are named."""
+    """The public classes and functions of a module, or only those in `names`."""
     text = source.read_text("utf-8")
     return [
         _class(node, text) if isinstance(node, ast.ClassDef) else _function(node)

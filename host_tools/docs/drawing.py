@@ -7,16 +7,16 @@ from html import escape
 
 from docs.layers import LAYERS, ROOMS, imports, may_import, parts
 
-ROW = 34  # height of a part
-BOX = 182  # width of its box
-CELL = 13  # width of a column
-TOP = 92  # height of the columns' names
-GAP = 12  # between tools and firmware
-LARGEST = 5.6  # radius of a dot
+ROW = 34  # height of a part's row
+BOX = 182  # width of a part's box
+CELL = 13  # width of a column of dots
+TOP = 92  # height of the names above the columns
+GAP = 12  # gap between tools and firmware
+LARGEST = 5.6  # radius of the largest dot
 
 
 def architecture() -> str:
-    """A box for each part, and a dot in the columns of those that it imports; the larger, the more modules do."""
+    """An SVG with a row per part: its box, and a dot for each part that it imports, larger if more modules do."""
     names = list(parts())
     found = imports()
     wide, high = BOX + len(names) * CELL + 30, TOP + len(names) * ROW + GAP

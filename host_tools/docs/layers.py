@@ -37,7 +37,7 @@ ROOMS = {
     "lab": "where players are made",
     "bench": "what is measured",
 }
-NEAR_THE_BOARD = {"build", "emulator", "boards", "simulator", "bench"}  # only these may import mahe.device
+NEAR_THE_BOARD = {"build", "emulator", "boards", "simulator", "bench"}  # the only rooms that may import mahe.device
 
 
 def imported(source: Path, *, whole: bool = False) -> set[str]:
@@ -94,7 +94,7 @@ def may_import(importer: str, other: str) -> bool:
 
 
 def imports() -> Counter[tuple[str, str]]:
-    """In how many modules a part imports another one, by the code."""
+    """How many modules of one part import another part, counted in the code."""
     found: Counter[tuple[str, str]] = Counter()
     for importer, folder in parts().items():
         for source in modules(folder):

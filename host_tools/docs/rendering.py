@@ -24,7 +24,7 @@ _MARKDOWN = MarkdownIt("commonmark", {"html": True}).enable("table")
 
 
 def site() -> dict[str, str]:
-    """All files of the site, by their addresses."""
+    """The files of the site: address -> content."""
     files = {STYLE: STYLE.name, **PICTURES}
     return {name: file.read_text("utf-8") for file, name in files.items()} | {
         page.address: rendered(page) for page in ALL
@@ -32,7 +32,7 @@ def site() -> dict[str, str]:
 
 
 def rendered(page: Page) -> str:
-    """A page of the site."""
+    """A page of the site, as HTML."""
     place = ALL.index(page)
     return FRAME.substitute(
         title=escape(page.title),
@@ -45,12 +45,12 @@ def rendered(page: Page) -> str:
 
 
 def relative(address: str, page: Page) -> str:
-    """An address as a page may name it, wherever the site lies."""
+    """An address relative to a page, so that links work under any path."""
     return os.path.relpath(address or ".", os.path.dirname(page.address) or ".").replace(os.sep, "/")
 
 
 def contents(current: Page) -> str:
-    """The site's contents, with the page that is open."""
+    """The site's table of contents, as HTML, with the open page marked."""
     lines = []
     for group, pages in CONTENTS.items():
         lines.append(f"<h2>{group}</h2>" if group else "")
@@ -79,7 +79,7 @@ def body(page: Page) -> str:
 
 
 def _with_captions(tokens: list[Token]) -> Iterator[Token]:
-    """The tokens of a page, with the name of its file above each block that has one."""
+    """The tokens of a page; above each code block that is a file comes the file's name."""
     for token in tokens:
         if token.type == "fence":
             file = token.info.partition(" ")[2]
@@ -89,7 +89,7 @@ def _with_captions(tokens: list[Token]) -> Iterator[Token]:
 
 
 def _slug(heading: str, taken: set[str]) -> str:
-    """An anchor as a forge makes it of a heading."""
+    """A heading's anchor, made as code forges make it."""
     slug = re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
     if slug in taken:
         slug += f"-{len(taken)}"
@@ -98,7 +98,7 @@ def _slug(heading: str, taken: set[str]) -> str:
 
 
 def _lead(link: Token, page: Page) -> None:
-    """Let a link between files lead to the page that has the file; one to another file becomes its name."""
+    """Point a link to a source file at the page made from it; a link to another file only shows the file's name."""
     file, _, anchor = str(link.attrs["href"]).partition("#")
     if not file or "//" in file:
         return

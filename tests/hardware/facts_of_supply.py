@@ -33,7 +33,7 @@ def _bridged(c: Circuit, one: str, other: str) -> Circuit:
 
 
 def _reached(c: Circuit, start: set[str]) -> set[str]:
-    """The nets that a current from these can reach, but not through ground and 3.3 V."""
+    """The nets that a current from these nets can reach without passing through ground or 3.3 V."""
     both_ways = {pin.split(".")[0] for pin in c.net if pin[0] in "RF"}
     ways = [*ONE_WAY, *((f"{part}.{a}", f"{part}.{b}") for part in both_ways for a, b in ("12", "21"))]
     reached: set[str] = set()

@@ -40,7 +40,7 @@ class Fill:
         return zip(self.corners, [*self.corners[1:], *self.corners[:1]], strict=True)
 
     def sides_about(self, y: float, reach: float) -> list[tuple[XY, XY]]:
-        """The sides that a horizontal line within `reach` of y can cross, which decide about covered points there."""
+        """The sides that a horizontal line within `reach` of y can cross; others don't decide what is covered there."""
         return [(a, b) for a, b in self.sides() if min(a[1], b[1]) <= y + reach and max(a[1], b[1]) >= y - reach]
 
     def distance(self, at: XY) -> float:

@@ -50,7 +50,7 @@ def test_copper_that_creeps_under_a_screw_is_noticed() -> None:
 
 
 def spokes(board: Layout, part: str, pin: str, layer: str) -> list[float]:
-    """The width in mm of each thermal spoke of a pin; the whole circumference without a gap."""
+    """The width in mm of each thermal spoke of a pin; if no gap surrounds the pad, its circumference alone."""
     pad = board.pad(part, pin)
     fills = [fill for fill in board.fills if (fill.net, fill.layer) == (pad.net.removeprefix("/"), layer)]
     ring = _ring(pin == "1")
@@ -70,7 +70,7 @@ def spokes(board: Layout, part: str, pin: str, layer: str) -> list[float]:
 
 
 def _ring(square: bool) -> list[tuple[float, float]]:
-    """Points in the middle of the gap around a pad; the first pin's is square."""
+    """Points in the middle of the gap around a pad; pin 1 has a square pad, other pins have round ones."""
     reach, count = PIN + 0.2, 400
     if not square:
         angles = [2 * math.pi * n / count for n in range(count)]

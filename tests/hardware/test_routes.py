@@ -32,7 +32,7 @@ def written() -> Copper:
 
 
 def laid() -> Copper:
-    """The same, from KiCad's file."""
+    """The tracks and vias of KiCad's board file, in the form of `written`."""
     board = parse(circuit_board("controller").read_text())
     nets = {str(net[1]): str(net[2]) for net in children(board, "net")}
     copper: Copper = set()

@@ -1,4 +1,4 @@
-"""`mahe simulate`: plays the whole board under faults, with what people do and what goes wrong drawn from a seed."""
+"""`mahe simulate`: plays the whole board under faults; a seed draws the actions of people and the faults."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from mahe_board.simulator.simulation import Simulation
 
 TICKS = 1_000_000
-OF_A_SEED = 100_000  # ticks; then the next seed begins, with a new board
+OF_A_SEED = 100_000  # ticks with one seed; then the next seed begins, with a new board
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def simulated(seed: int, ticks: int) -> Simulation:
-    """A simulation that has been run."""
+    """Run a simulation of this seed to its end; returns it with its results."""
     from mahe_board.simulator.simulation import Simulation
 
     made = Simulation(seed, ticks)
@@ -46,7 +46,7 @@ def simulated(seed: int, ticks: int) -> Simulation:
 
 
 def shortest(failed: Simulation) -> Sequence[Step]:
-    """The shortest history that breaks the same rule on the same board."""
+    """Shrink a failed history: returns the shortest one found that breaks the same rule on the same board."""
     from mahe_board.simulator.shrink import shrunk
 
     return shrunk(failed.steps, failed.again)

@@ -1,4 +1,4 @@
-"""The whole board: the firmware's own code over modelled parts, from power-on to power-off, through every reset."""
+"""The whole board: the firmware's own code runs over modelled parts, from power-on to power-off, through all resets."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ from mahe_guard import image as images
 
 COLLECTION_US = 26_000
 _STAMP_SIZE = 256
-GOOD, RAISES, HANGS = "good", "raises", "hangs"  # how an image behaves
+GOOD, RAISES, HANGS = "good", "raises", "hangs"  # an image's behaviour when it is started
 _ROMFS = 6000  # bytes: far less than the game's own, so that checksums cost little
-made: set[int] = set()  # hashes of all ROMFS that there are
+made: set[int] = set()  # hashes of the ROMFS of every image made so far
 
 
 def image(version: str, behaves: str = GOOD) -> bytes:
-    """An image of the game, as far as the guard can see: what it does is what the working tree does, or worse."""
+    """An image with a valid header and random content; its start runs the working tree's game, raises or hangs."""
     romfs = Random(version).randbytes(_ROMFS - len(behaves) - 1) + b"\n" + behaves.encode()
     made.add(hash(romfs))
     return header(romfs, version, MPY, (1, 9)) + romfs
 
 
 class Board:
-    """A board. `meets` is asked at each named point which fault strikes there."""
+    """A simulated board. At each named point it calls `meets`, which may strike a fault and return its outcome."""
 
     def __init__(
         self,
@@ -60,21 +60,21 @@ class Board:
         self.lights = Lights(self.clock)
         self.usb = Usb(self.clock)
         self.registers = [0] * 4
-        self.chance = Random(entropy)  # of the ring oscillator
-        self.feeds = 0  # of the watchdog: frames of the game, nearly
+        self.chance = Random(entropy)  # random bits of the ring oscillator
+        self.feeds = 0  # how often the watchdog was fed: about once per frame of the game
         self.meets = meets
         self.is_on = False
         self.is_at_prompt = False
-        self.laptop: Callable[[], None] | None = None  # what somebody does there
-        self.resets = 0  # since power-on,
-        self.hangs = 0  # and those of them by the watchdog
-        self.powered = 0  # when the power came last
-        self.fed: Callable[[], None] = lambda: None  # is told of each frame
-        self.powers: Callable[[], None] = lambda: None  # is told when the power has come,
-        self.starts: Callable[[], None] = lambda: None  # of each start,
-        self.ended: Callable[[Ended], None] = lambda _: None  # and of what has ended it
-        self.pass_us = 400  # of the processor, for a pass of the main loop
-        self.off_ms = 1000  # until the plug is put in again
+        self.laptop: Callable[[], None] | None = None  # run once at the next prompt
+        self.resets = 0  # number since power-on, of any kind
+        self.hangs = 0  # resets since power-on by the watchdog or `machine.reset`
+        self.powered = 0  # time of the latest power-on
+        self.fed: Callable[[], None] = lambda: None  # called at each feed of the watchdog
+        self.powers: Callable[[], None] = lambda: None  # called at each power-on
+        self.starts: Callable[[], None] = lambda: None  # called at each start of the interpreter
+        self.ended: Callable[[Ended], None] = lambda _: None  # called with the reset that ended a start
+        self.pass_us = 400  # processor time that a pass of the main loop takes
+        self.off_ms = 1000  # how long the board stays unplugged
         self.interpreter: Interpreter
         self._changes = changes or {}
         self._loaded = dict(loaded or {})
@@ -82,14 +82,14 @@ class Board:
         self._mem = {"mem8": Latch(self.pins), "mem32": Words(self.pins)}
         self.uf2("a", image("1.0"))
 
-    # What somebody does to it
+    # What people do to the board
 
     def plays(self, place: str) -> bool:
-        """Whether an image in this slot is whole, and plays as it should."""
+        """Whether this slot has an undamaged image that neither raises nor hangs."""
         return self.whole(place).endswith(b"\n" + GOOD.encode())
 
     def whole(self, place: str) -> bytes:
-        """The image in this slot; empty if there is none, or it is damaged."""
+        """The ROMFS of the image in this slot; empty if the slot has no image or a damaged one."""
         start = {"a": flash_map.SLOT_A, "b": flash_map.SLOT_B}[place]
         found = images.read(bytes(self.flash.bytes[start : start + images.PAGE]))
         if found is None:
@@ -98,32 +98,32 @@ class Board:
         return romfs if zlib.crc32(romfs) == found.crc else b""
 
     def uf2(self, stamp: str, content: bytes) -> None:
-        """Copy a UF2: the firmware's stamp and slot A are new, its history blank."""
+        """Copy a UF2 onto the board: it replaces the firmware's stamp and slot A, and blanks slot A's history."""
         place, size = flash_map.SLOT_A, flash_map.SLOT_SECTORS * flash_map.SECTOR
         self.flash.bytes[place : place + size] = content.ljust(size, b"\xff")
         self.stamp(stamp)
 
     def stamp(self, stamp: str) -> None:
-        """Put the firmware's stamp behind it, three times."""
+        """Write the stamp that follows the firmware in flash, in its three copies."""
         page = stamp.encode().ljust(_STAMP_SIZE)
         self.flash.bytes[flash_map.FIRMWARE_END : flash_map.FIRMWARE_END + 3 * _STAMP_SIZE] = 3 * page
 
     @property
     def build(self) -> int:
-        """The number of this firmware."""
+        """The number of the firmware's build: the checksum of its stamp."""
         at = flash_map.FIRMWARE_END
         return zlib.crc32(self.flash.bytes[at : at + _STAMP_SIZE])
 
     def unplug(self, ms: int) -> None:
-        """Pull the plug; it is put in again so much later."""
+        """Pull the plug, and put it in again after this time."""
         self.off_ms = ms
         if self.is_on:
             self.clock.end(PowerCut("the plug"))
 
-    # What it does then
+    # What the board does
 
     def run(self) -> None:
-        """Live until something ends the simulation."""
+        """Power the board on, again after each power cut, until an exception ends the simulation."""
         while True:
             self._power_on()
             try:
@@ -147,7 +147,7 @@ class Board:
         self.powers()
 
     def _life(self) -> None:
-        """From one reset to the next."""
+        """Run from one hard reset or power-on to the next; soft resets happen within it."""
         self.clock.forget_the_end()
         for part in (self.mounts, self.pins, self.lights, self.usb):
             part.forget()
@@ -173,7 +173,7 @@ class Board:
             self.is_on = False
 
     def _script(self, name: str) -> None:
-        """Run a script; MicroPython prints an exception that comes out of it, and goes on."""
+        """Run a frozen script; like MicroPython, print an exception that it raises, and go on."""
         try:
             self.interpreter.run(name)
         except Exception as error:
@@ -182,7 +182,7 @@ class Board:
             self.usb.lines += printed.getvalue().decode().split("\n")
 
     def _prompt(self) -> None:
-        """Nothing of the firmware runs but the door's timer."""
+        """Stay at the prompt, where only the door's timer runs, and a laptop's commands."""
         self.is_at_prompt = True
         try:
             while True:
@@ -195,7 +195,7 @@ class Board:
             self.is_at_prompt = False
 
     def _behave(self, module: Any) -> None:
-        """The image's `start` does what the image is made to do."""
+        """Replace the game's `start` as the running image behaves: it raises, hangs or stays as it is."""
         behaves = bytes(self.mounts.game).rpartition(b"\n")[2].decode("latin1")
 
         def raises(guard: object) -> None:
@@ -207,7 +207,7 @@ class Board:
         if behaves != GOOD:
             module.start = raises if behaves == RAISES else hangs
 
-    # What stands for MicroPython's modules
+    # Stand-ins for MicroPython's modules
 
     def _interpreter(self) -> Interpreter:
         clock = self.clock
@@ -279,7 +279,7 @@ class Board:
 
 
 class Registers:
-    """Stands for the watchdog's scratch registers."""
+    """The stand-in for the watchdog's scratch registers."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -294,7 +294,7 @@ class Registers:
 
 
 def _framebuf() -> SimpleNamespace:
-    """The stand-in for laptops, with letters of MicroPython's own, which the guard alone uses."""
+    """The laptop's stand-in for `framebuf`, plus `text`, which only the guard uses; each letter is a filled square."""
 
     class FrameBuffer(framebuf.FrameBuffer):
         def text(self, text: str, x: int, y: int, colour: int = 1, /) -> None:
@@ -310,7 +310,7 @@ def _memoryview(of: Any) -> memoryview:
 
 
 def _timer(clock: Clock) -> type:
-    """What stands for `machine.Timer`; its callbacks drop what they raise, except for the end of everything."""
+    """The stand-in for `machine.Timer`; exceptions of its callbacks are dropped, but not those that end a start."""
 
     class Timer:
         def __init__(self, number: int) -> None:

@@ -1,4 +1,4 @@
-"""Time on the modelled board: it passes only when somebody lets it pass, and what is due happens on the way."""
+"""Modelled time: it passes only by calls of `Clock`, which run the scheduled events that become due."""
 
 from __future__ import annotations
 
@@ -10,44 +10,44 @@ from mahe_board.simulator.ends import Ended, Reset
 
 NEVER = 1 << 62
 WATCHDOG = "the watchdog"
-LOOK_US = 20  # that a look at the clock takes, so that a loop which waits comes to an end
+LOOK_US = 20  # each look at the clock takes this long, so that a busy-waiting loop ends
 _WRAPS = (1 << 30) - 1
 _HALF = 1 << 29
 
 
 class Clock:
-    """Microseconds since the simulation began, what will happen when, and the watchdog's deadline."""
+    """Microseconds since the simulation began, the scheduled events, and the watchdog's deadline."""
 
     def __init__(self) -> None:
         self.us = 0
-        self.begun = 0  # when the processor was started last: its own ticks count from here
-        self.ended: Ended | None = None  # what has ended this start: nothing of the firmware has an effect any more
+        self.begun = 0  # time of the processor's latest start, from which its own ticks count
+        self.ended: Ended | None = None  # the end of this start: from then on the firmware has no effect
         self.unwatched: Callable[[], None] = lambda: None
-        self.hangs = False  # something never ends in this start
-        self.rests = False  # the board has slept since somebody last looked
-        self.causes: dict[str, int] = {}  # what has taken long, and for how long, since somebody last looked
+        self.hangs = False  # whether `hang` was called in this start
+        self.rests = False  # whether the firmware has slept; a reader resets it
+        self.causes: dict[str, int] = {}  # time taken, by cause; a reader clears it
         self._soon = NEVER
         self._due: list[tuple[int, int, Callable[[], None]]] = []
         self._number = 0
         self._deadline = NEVER
 
     def at(self, us: int, happens: Callable[[], None]) -> None:
-        """Have something happen at this time."""
+        """Schedule a call for this time."""
         self._number += 1
         heapq.heappush(self._due, (us, self._number, happens))
         self._soon = min(self._soon, us)
 
     def after(self, ms: float, happens: Callable[[], None]) -> None:
-        """Have something happen so much later."""
+        """Schedule a call after this delay."""
         self.at(self.us + int(ms * 1000), happens)
 
     def watch(self, ms: int) -> None:
-        """The watchdog bites after this time."""
+        """Start or feed the watchdog: it resets the board after this time."""
         self._deadline = self.us + ms * 1000
         self._look_ahead()
 
     def stop_watching(self) -> None:
-        """The watchdog doesn't run."""
+        """Stop the watchdog."""
         self._deadline = NEVER
         self._look_ahead()
 
@@ -57,7 +57,7 @@ class Clock:
         return self._deadline < NEVER
 
     def passes(self, us: int, cause: str = "") -> None:
-        """Let time pass, for a cause if it has one that a pass may take long for."""
+        """Let time pass; with a cause it is also added to `causes`, to explain a long pass of the main loop."""
         if cause:
             self.causes[cause] = self.causes.get(cause, 0) + us
         until = self.us + us
@@ -67,7 +67,7 @@ class Clock:
             self._happen(until)
 
     def hang(self) -> None:
-        """Let time pass until the watchdog bites; if none runs, `unwatched` ends it."""
+        """Let time pass until the watchdog resets the board; if none runs, call `unwatched`, which ends the start."""
         if self._deadline == NEVER:
             self.unwatched()
         self.hangs = True
@@ -75,11 +75,11 @@ class Clock:
             self.passes(self._deadline - self.us + 1)
 
     def idle(self, until: int) -> None:
-        """Skip time in which nothing happens, not beyond what is due next."""
+        """Skip to this time, but not beyond the next scheduled event."""
         self.passes(max(0, min(until, self._soon) - self.us))
 
     def leap(self, turns: int) -> None:
-        """Skip turns of `ticks_us`, 18 minutes each: nothing is due, and frames that are left out feed the watchdog."""
+        """Skip whole periods of `ticks_us`, 18 minutes each; scheduled events and the watchdog's deadline shift."""
         us = turns * (_WRAPS + 1)
         self.us += us
         self.causes["hours"] = self.causes.get("hours", 0) + us
@@ -89,7 +89,7 @@ class Clock:
         self._look_ahead()
 
     def end(self, ended: Ended) -> None:
-        """End this start, at whatever the firmware does now."""
+        """End this start: raises `ended`, wherever the firmware is."""
         self.ended = ended
         raise ended
 
@@ -116,14 +116,14 @@ class Clock:
         self._soon = min(self._deadline, self._due[0][0] if self._due else NEVER)
 
     def forget_the_end(self) -> None:
-        """Another start begins."""
+        """Begin another start, without a watchdog."""
         self.ended = None
         self.hangs = False
         self.begun = self.us
         self.stop_watching()
 
     def module(self) -> ModuleType:
-        """What stands for MicroPython's `time`."""
+        """The stand-in for MicroPython's `time`."""
 
         def ticks_us() -> int:
             self.us += LOOK_US

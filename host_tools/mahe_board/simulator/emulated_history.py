@@ -1,7 +1,7 @@
-"""Plays a history on the emulated Pico: the same rows of people and faults, done to the board's real bytecode.
+"""Plays a history on the emulated Pico: the same actions and faults, while the board's real bytecode runs.
 
-A cut at the n-th program or erase of a step needs the number of that operation among all. So the history runs up to
-each such step once without the cut, from the same flash.
+The emulator cuts the power at the n-th flash operation; a history counts programs and erases apart. So each step with
+a cut is first played without it, to find the operation's number, and then again from the flash of the beginning.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _DOES = {action.name: action.does for action in ACTIONS}
 
 
 class CannotPlay(Exception):
-    """The emulator has no such fault."""
+    """The emulator can't play this fault."""
 
 
 class EmulatedBoard:
-    """An emulated Pico, as the rows of people and faults know a board."""
+    """An emulated Pico with the attributes of a simulated board that actions and faults use."""
 
     def __init__(self, pico: Pico, seed: int, faults: Sequence[Fault] = FAULTS) -> None:
         self.pico = pico
@@ -47,7 +47,7 @@ class EmulatedBoard:
         self.usb = SimpleNamespace(send=pico.type, read_again=lambda: pico.usb_reads(True))
 
     def play(self, steps: Sequence[Step]) -> None:
-        """Do what the history says, from what is in the flash now."""
+        """Play a history, beginning with the flash's present content."""
         before, done = self.pico.image(), 0
         for number, step in enumerate(steps):
             cuts = [(name, times) for name, times in step.faults if self._faults[name].point in (PROGRAM, ERASE)]
@@ -60,7 +60,7 @@ class EmulatedBoard:
         self._steps(steps[done:])
 
     def unplug(self, ms: int) -> None:
-        """Pull the plug, and put it in again so much later."""
+        """Pull the plug, and put it in again after this time."""
         self.pico.power_off()
         self._after(ms, self.pico.power_on)
 
@@ -72,7 +72,7 @@ class EmulatedBoard:
         self._steps(steps)
 
     def _operation(self, step: Step, name: str, times: int) -> int:
-        """Which of the step's operations is the n-th of the kind that this fault strikes."""
+        """Play the step; returns which of its flash operations, from 1, is the one that the fault strikes."""
         begun = self.pico.flash_work().operations
         self._step(step)
         kinds = [operation.kind for operation in self.pico.flash_operations(after=begun)]

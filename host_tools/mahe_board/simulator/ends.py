@@ -1,30 +1,30 @@
-"""What ends a start of the board: no code of the firmware can catch it."""
+"""Exceptions that end a start of the board: they aren't `Exception`s, so the firmware doesn't catch them."""
 
 from __future__ import annotations
 
 
 class Ended(BaseException):
-    """The end of a start, or of the whole simulation."""
+    """Ends a start of the board, or the whole simulation."""
 
 
 class PowerCut(Ended):
-    """The registers are lost."""
+    """The power goes: the watchdog's scratch registers are lost."""
 
 
 class Reset(Ended):
-    """By the watchdog, or by `machine.reset`: the registers stay."""
+    """A reset by the watchdog or by `machine.reset`: the scratch registers keep their content."""
 
 
 class SoftReset(Ended):
-    """The guard starts everything anew; what stands behind `finally` is still carried out, as on the board."""
+    """`machine.soft_reset`: MicroPython starts anew; `finally` blocks are still carried out, as on the board."""
 
 
 class Enough(Ended):
-    """The simulation has come to the end of its ticks."""
+    """The simulation has reached its last tick, or the end of its history."""
 
 
 class Violated(Ended):
-    """Something that must hold doesn't: which, and what was seen."""
+    """An invariant is violated: `what` is its name, `seen` the evidence."""
 
     def __init__(self, what: str, seen: str) -> None:
         super().__init__(f"{what}: {seen}")

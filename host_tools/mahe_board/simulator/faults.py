@@ -1,4 +1,4 @@
-"""What may go wrong, a row each: add a row, and it does."""
+"""The table of faults: each row is one that the simulator may strike the board with."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from mahe_board.simulator.board import Board
 from mahe_guard import flash_map
 from mahe_guard.flash_map import SECTOR
 
-# The points at which something can go wrong.
+# The points of the simulation at which a fault can strike.
 PROGRAM, ERASE, FRAME, TRANSFER, POWER, START = "program", "erase", "frame", "screen", "power", "start"
 
 
 class Fault(NamedTuple):
-    """A row: its name, the point at which it strikes, how seldom, and what it does there.
+    """A row of the table: a fault's name, the point at which it strikes, how seldom, and its effect.
 
-    `does` may return the fate of an operation of the flash or the screen. A fault that `blames` may be held against the
-    version that plays.
+    `does` may return the outcome of the flash operation or screen transfer that is struck. If `blames` is set, the
+    guard may blame the fault on the version that plays.
     """
 
     name: str
     point: str
-    every: int  # times that the board comes to this point, on average
+    every: int  # mean number of times that the board passes this point between two such faults
     does: Callable[[Board, Random], str | None]
     blames: bool = False
 
 
 def fate(of: str) -> Callable[[Board, Random], str]:
-    """This is what comes of an operation."""
+    """An effect that only determines the outcome of the operation that is struck."""
     return lambda board, chance: of
 
 
@@ -84,7 +84,7 @@ def offer_less(board: Board, chance: Random) -> None:
 
 
 def trouble(kind: str) -> Callable[[Board, Random], None]:
-    """The screen is in trouble for a while."""
+    """An effect that puts the screen into this trouble for a while."""
 
     def begin(board: Board, chance: Random) -> None:
         board.screen.begin(kind)

@@ -18,11 +18,11 @@ from mahe_guard.flash_map import SECTOR
 
 _EIO = -5
 _USUAL = (errno.ENOENT, errno.EEXIST)
-_OPEN_US, _READ_US = 800, 300  # of a file, without its writes
+_OPEN_US, _READ_US = 800, 300  # to open a file, and to list a folder; the flash adds its own time
 
 
 class _Blocks:
-    """Littlefs's view of a block device. No exception can fly through littlefs: it is raised behind it."""
+    """A block device for littlefs. C code can't pass on an exception: `ended` keeps it, to be raised afterwards."""
 
     def __init__(self, device: Any) -> None:
         self._device = device
@@ -57,7 +57,7 @@ class _Blocks:
 
 
 class Littlefs:
-    """Stands for `vfs.VfsLfs2`."""
+    """The stand-in for `vfs.VfsLfs2`."""
 
     def __init__(self, device: Any, progsize: int = 256, clock: Clock | None = None) -> None:
         self._blocks = _Blocks(device)
@@ -69,16 +69,16 @@ class Littlefs:
 
     @staticmethod
     def mkfs(device: Any, progsize: int = 256) -> None:
-        """Make a new filesystem."""
+        """Format the device."""
         blocks = _Blocks(device)
         _called(blocks, lfs.format, lfs.LFSFilesystem(), _config(blocks, device, progsize))
 
     def call(self, function: Callable[..., Any], *arguments: object) -> Any:
-        """Call a function of littlefs, with MicroPython's errors."""
+        """Call a function of littlefs; raises OSError as MicroPython does."""
         return self.caller()(function, *arguments)
 
     def caller(self) -> Callable[..., Any]:
-        """What calls functions of littlefs as it is mounted now."""
+        """`call`, bound to the present mount, which an open file needs for as long as it is open."""
         return partial(self._called, self._fs)
 
     def _called(self, fs: lfs.LFSFilesystem, function: Callable[..., Any], *arguments: object) -> Any:
@@ -130,7 +130,7 @@ class Littlefs:
 
 
 class File:
-    """An open file; a second close does nothing."""
+    """An open file; closing it twice is harmless."""
 
     def __init__(self, files: Littlefs, path: str, mode: str) -> None:
         self._text = "b" not in mode
@@ -176,7 +176,7 @@ def _called(blocks: _Blocks, function: Callable[..., Any], *arguments: object) -
     except LittleFSError as error:
         _raise_ended(blocks)
         raise OSError(-error.code, function.__name__) from None
-    except FileExistsError:  # these come without a number
+    except FileExistsError:  # littlefs's binding raises this one without an errno
         raise OSError(errno.EEXIST, function.__name__) from None
     except FileNotFoundError:
         raise OSError(errno.ENOENT, function.__name__) from None
@@ -191,19 +191,19 @@ def _raise_ended(blocks: _Blocks) -> None:
 
 
 class Mounts:
-    """What is mounted where, and MicroPython's `vfs`, `os` and `open` over it."""
+    """The mounted filesystems, and stand-ins for MicroPython's `vfs`, `os` and `open` over them."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
         self.root: Littlefs | None = None
-        self.game: Any = None  # the image that is mounted
+        self.game: Any = None  # the ROMFS of the mounted image
 
     def forget(self) -> None:
-        """A reset: nothing is mounted."""
+        """Unmount everything, as a reset does."""
         self.root = self.game = None
 
     def files(self) -> Littlefs:
-        """What is mounted at /, or ENODEV."""
+        """The filesystem mounted at /; raises ENODEV if there is none."""
         if self.clock.ended:
             raise self.clock.ended
         if self.root is None:
@@ -211,11 +211,11 @@ class Mounts:
         return self.root
 
     def open(self, path: str, mode: str = "r") -> Any:
-        """Stands for the built-in function."""
+        """The stand-in for the built-in `open`."""
         return self.files().open(path, mode)
 
     def vfs(self) -> ModuleType:
-        """What stands for `vfs`."""
+        """The stand-in for `vfs`."""
 
         def mount(what: Any, where: str) -> None:
             if where == "/":
@@ -232,7 +232,7 @@ class Mounts:
         return made
 
     def os(self, machine: str, random: Callable[[int], bytes], dupterm: Callable[[object], object]) -> ModuleType:
-        """What stands for `os`."""
+        """The stand-in for `os`."""
         made = ModuleType("os")
         for name in ("listdir", "mkdir", "remove", "rename", "stat", "statvfs"):
             setattr(made, name, self._on_files(name))
@@ -247,7 +247,7 @@ class Mounts:
 
 
 class Uname:
-    """What `os.uname` returns."""
+    """The result of `os.uname`."""
 
     def __init__(self, machine: str) -> None:
         self.machine = machine

@@ -1,4 +1,4 @@
-"""The flash chip: two megabytes whose bits are cleared by programs and set by erases, which may fail in many ways."""
+"""The flash chip: two megabytes. Programs clear bits, erases set them, and both may fail in several ways."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ SIZE = flash_map.FILES_END
 PROGRAM_US, ERASE_US = 400, 45_000
 SLOW_ERASE_US = 400_000
 _PAGE = 256
-BLOCKS, BLOCK_SIZE, ERASE = 4, 5, 6  # what `ioctl` is asked for
-_STORAGE = flash_map.SLOT_A  # where MicroPython's storage region begins
+BLOCKS, BLOCK_SIZE, ERASE = 4, 5, 6  # `ioctl` requests of MicroPython's block devices
+_STORAGE = flash_map.SLOT_A  # the start of MicroPython's storage region
 BLANK = b"\xff" * SECTOR
-# What may come of a program or an erase: a fault says one of these.
+# The outcomes of a program or an erase that a fault can choose.
 CUT_BEFORE, CUT_HALF, CUT_AFTER, NOTHING, HANGS, SLOW = (
     "cut before",
     "cut half",
@@ -31,23 +31,23 @@ CUT_BEFORE, CUT_HALF, CUT_AFTER, NOTHING, HANGS, SLOW = (
 
 
 class Flash:
-    """The chip. `meets` is asked before each operation what comes of it; `changed` is told what was written where."""
+    """The chip. Before each operation it calls `watched`, and then `meets`, which may return an outcome."""
 
     def __init__(self, clock: Clock, meets: Callable[[str], str | None]) -> None:
         self.clock = clock
         self.bytes = bytearray(b"\xff" * SIZE)
         self.meets = meets
         self.chance = Random(0)
-        self.dead: set[int] = set()  # sectors that take nothing any more
+        self.dead: set[int] = set()  # worn-out sectors, which no longer change
         self.takes_writes = True
-        self.hangs = False  # each write does
-        self.in_files = False  # within littlefs, through which no exception can fly
+        self.hangs = False  # whether each program and erase hangs
+        self.in_files = False  # whether littlefs is running, which can't pass an exception on
         self.operations = 0
-        self.at = 0  # of the latest
-        self.watched: Callable[[str, int], None] = lambda _, __: None  # is told each operation, and where
+        self.at = 0  # address of the latest operation
+        self.watched: Callable[[str, int], None] = lambda _, __: None  # called with kind and address
 
     def program(self, at: int, data: bytes) -> None:
-        """Clear bits; what lies beyond the chip's end or begins within a page is a mistake of the firmware."""
+        """Clear bits; asserts that the firmware stays within the storage region and on whole pages."""
         assert not at % _PAGE, at
         assert not len(data) % _PAGE, len(data)
         assert _STORAGE <= at <= SIZE - len(data), at
@@ -87,20 +87,20 @@ class Flash:
         self.clock.passes(SLOW_ERASE_US if fate == SLOW else takes_us, "flash")
 
     def flip(self, at: int, bit: int) -> None:
-        """A bit rots."""
+        """Invert one bit, as ageing does."""
         self.bytes[at] ^= 1 << bit
 
     def used(self, start: int, end: int) -> list[int]:
-        """The sectors from one address to another that aren't blank."""
+        """The addresses of the sectors in this range that aren't blank."""
         return [at for at in range(start, end, SECTOR) if self.bytes[at : at + SECTOR] != BLANK]
 
     def opened(self, start: int, len: int) -> Any:
-        """What stands for an `rp2.Flash` of this part."""
+        """The stand-in for an `rp2.Flash` of this part of the storage region."""
         return Part(self, _STORAGE + start, len)
 
 
 class Part:
-    """Stands for an `rp2.Flash`, which checks no bounds of its own."""
+    """The stand-in for an `rp2.Flash`; like the real one, it doesn't check its bounds."""
 
     def __init__(self, flash: Flash, start: int, length: int) -> None:
         self.flash = flash
@@ -127,5 +127,5 @@ class Part:
 
 
 def module(flash: Flash) -> SimpleNamespace:
-    """What stands for `_rp2` as far as it is flash."""
+    """A stand-in for `_rp2` that has nothing but its `Flash`."""
     return SimpleNamespace(Flash=flash.opened)

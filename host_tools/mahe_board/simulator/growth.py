@@ -1,4 +1,4 @@
-"""How much the game holds: every object that can be reached from its main loop."""
+"""Measures how much memory the game holds, to find leaks: it counts the objects reachable from the main loop."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 
 _LEFT_OUT = (ModuleType, type, FunctionType, BuiltinFunctionType, CodeType, memoryview, str, int, float, bytes)
 _STAND_INS = "mahe_board.simulator."
-_BUT = "mahe_board.simulator.invariants"  # has classes that stand for the game's own
-_ENTRY = 64  # bytes of a buffer that count like an entry of a list
+_BUT = "mahe_board.simulator.invariants"  # its subclasses replace classes of the game, and count
+_ENTRY = 64  # this many bytes of a buffer count as one entry
 
 
 def held(root: Any) -> int:
-    """Objects, and entries of their containers; modules, classes and the modelled parts aren't counted."""
+    """The number of reachable objects, plus their entries; modules, classes and modelled parts don't count."""
     seen: set[int] = set()
     waiting = [root]
     found = 0
@@ -26,7 +26,7 @@ def held(root: Any) -> int:
             continue
         seen.add(id(one))
         if isinstance(one, dict) and ("__builtins__" in one or "__import__" in one):
-            continue  # the names of a module, which a generator leads to
+            continue  # a module's globals, which a generator refers to
         if isinstance(one, list | dict | set | tuple):
             found += len(one)
         elif isinstance(one, bytearray):

@@ -1,4 +1,4 @@
-"""A history: what people do, step by step, and which faults strike in each step. It can be drawn, written and read."""
+"""A history: steps, each an action of people and the faults in it. It is drawn from a seed, or read from text."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from random import Random
 from mahe_board.simulator.faults import Fault
 from mahe_board.simulator.people import ACTIONS, EVENING
 
-_EVENING = 400  # steps, in which people have one pace and some of the faults may strike
+_EVENING = 400  # steps in an evening; each evening has its own pace and choice of faults
 _PACES_MS = ((60, 200), (80, 500), (200, 1000), (500, 3000))
-_STORMS = (0.0, 1.0, 3.0, 10.0, 30.0)  # times as many faults
+_STORMS = (0.0, 1.0, 3.0, 10.0, 30.0)  # factors of how often faults strike in an evening
 _AT, _THEN = " @ ", "; "
 
 
 @dataclass
 class Step:
-    """One step: its number, from which its chance comes; what is done, how long until the next, and what strikes.
+    """One step: its number, which seeds its random draws; the action; the time until the next step; and the faults.
 
-    A fault strikes the n-th time that the board comes to its point within the step.
+    A fault is its name and n: it strikes at the n-th time that the board passes its point within the step.
     """
 
     number: int
@@ -34,7 +34,7 @@ class Step:
 
 
 def read(line: str) -> Step:
-    """The step that a line tells of."""
+    """Parse a line that `str(step)` wrote."""
     step, _, told = line.partition(": ")
     number, ms, does = step.split(" ", 2)
     faults = [fault.rsplit(_AT, 1) for fault in told.split(_THEN)] if told else []
@@ -42,7 +42,7 @@ def read(line: str) -> Step:
 
 
 class Drawn:
-    """A history that is drawn while it happens; the steps that have been are kept."""
+    """A history that is drawn step by step as it is played; `steps` has those played so far."""
 
     def __init__(self, seed: int, faults: Sequence[Fault]) -> None:
         self.steps: list[Step] = []
@@ -54,7 +54,7 @@ class Drawn:
         self._pace = _PACES_MS[0]
 
     def next(self, counted: dict[str, int]) -> Step | None:
-        """The next step; `counted` says how often the board came to each point in the last one."""
+        """Draw the next step; `counted` says how often the board passed each point in the last one."""
         for point, times in counted.items():
             if point in self._left:
                 self._left[point] -= times
@@ -68,7 +68,7 @@ class Drawn:
 
     @property
     def storm(self) -> dict[str, float]:
-        """The faults that may strike in this evening, and how many times as often as usual."""
+        """The faults that may strike in this evening, each with its factor over the usual frequency."""
         return {fault.name: rate * fault.every for rows in self._may.values() for fault, rate in rows}
 
     def strikes_at(self, point: str) -> int:
@@ -76,7 +76,7 @@ class Drawn:
         return self._left.get(point, 1 << 60)
 
     def struck(self, point: str, times: int) -> str:
-        """Which fault strikes now; the next one is drawn."""
+        """The fault that strikes now, at the n-th pass of this point; also draws when the next one strikes."""
         rows = self._may[point]
         fault = self._chance.choices([row for row, _ in rows], [rate for _, rate in rows])[0]
         self._left[point] = times + self._gap(point)
@@ -101,7 +101,7 @@ class Drawn:
 
 
 class Told:
-    """A history that was told: its steps happen again."""
+    """A given history, which is played again with the same steps and faults."""
 
     def __init__(self, steps: Sequence[Step], faults: Sequence[Fault]) -> None:
         self.steps = list(steps)
@@ -110,7 +110,7 @@ class Told:
         self._due: dict[str, list[tuple[int, str]]] = {}
 
     def next(self, counted: dict[str, int]) -> Step | None:
-        """The next step, None behind the last one."""
+        """The next step; None after the last one."""
         step = next(self._next, None)
         self._due = {}
         for name, times in step.faults if step else ():
@@ -122,5 +122,5 @@ class Told:
         return self._due[point][0][0] if self._due.get(point) else 1 << 60
 
     def struck(self, point: str, times: int) -> str:
-        """Which fault strikes now."""
+        """The fault that strikes now, at this point."""
         return self._due[point].pop(0)[1]

@@ -1,4 +1,4 @@
-"""Imports the firmware's own modules, each start anew, over what stands for MicroPython's: a reset forgets them all.
+"""Imports the firmware's own modules over stand-ins for MicroPython's; each start of the board imports them anew.
 
 A module may be changed on its way in, so that a test can put a fault into the code itself.
 """
@@ -25,10 +25,10 @@ _FROZEN = {
     "main": "frozen/main",
 }
 _OF_PYTHON = ("array", "binascii", "hashlib", "io", "json", "struct", "math", "errno")
-IMPORT_US = 8000  # of a module of the game
+IMPORT_US = 8000  # to import a module of the game
 MPY = 0x106
 
-Changes = Mapping[str, tuple[str, str]]  # by module: what is replaced by what in its text
+Changes = Mapping[str, tuple[str, str]]  # module name -> a text in its source, and its replacement
 
 
 class Interpreter:
@@ -44,7 +44,7 @@ class Interpreter:
         loaded: Mapping[str, Callable[[Any], None]],
         game: Callable[[], Any],
     ) -> None:
-        """`names` are built-in; `loaded` is told of modules, `game` says whether an image is mounted."""
+        """`names` become built-ins; `loaded` maps modules to functions that get them; `game` returns the image."""
         self.modules: dict[str, ModuleType] = {}
         self.path = ["", ".frozen", "/lib"]
         self._passes = passes
@@ -66,11 +66,11 @@ class Interpreter:
         self._load(name)
 
     def module(self, name: str) -> Any:
-        """A module that is loaded, or is now."""
+        """The module of this name; imports it if it isn't loaded yet."""
         return self.modules.get(name) or self._load(name)
 
     def execute(self, source: str, names: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Run a text at the prompt; returns its names."""
+        """Run source text as at the prompt; returns its namespace."""
         space = {"__builtins__": self._builtins, "__name__": "__main__"} if names is None else names
         exec(compile(source, "<prompt>", "exec"), space)
         return space
@@ -142,14 +142,14 @@ def _compiled(name: str, path: str, old: str, new: str) -> tuple[CodeType, bool]
 
 
 def mutated(text: str, old: str, new: str) -> str:
-    """Put a fault into a text; ValueError unless `old` is there once."""
+    """Replace `old`, which must occur exactly once, to make a mutant."""
     if text.count(old) != 1:
         raise ValueError(f"{old!r} is there {text.count(old)} times")
     return text.replace(old, new)
 
 
 def print_exception(error: BaseException, file: Any = None) -> None:
-    """Stands for the function in `sys`; its form is MicroPython's."""
+    """The stand-in for `sys.print_exception`, in MicroPython's format."""
     lines = ["Traceback (most recent call last):"]
     for frame in traceback.extract_tb(error.__traceback__):
         lines.append(f'  File "{frame.filename}", line {frame.lineno}, in {frame.name}')

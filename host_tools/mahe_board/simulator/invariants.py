@@ -1,6 +1,6 @@
-"""What must hold on the board, whatever people and faults do to it: five subjects, each rule a function with a name.
+"""The invariants of the board under any actions and faults: five subjects, each rule a function with a name.
 
-A `Witness` sees what the firmware does, through what it calls, and applies the rules at the moment each is about.
+A `Witness` subclasses or wraps firmware code when it is imported, and checks each rule when the code concerned runs.
 """
 
 from __future__ import annotations
@@ -22,66 +22,67 @@ from mahe_board.simulator.pins import KEYS
 from mahe_board.simulator.soundness import check
 from mahe_guard import flash_map
 
-PASS_US = 15_000  # of a pass, without what it may take long for
+PASS_US = 15_000  # most that a pass of the main loop may take, without named causes
 DONE_BY = {"tries again": "KEY_ROLL", "sets the game aside": "KEY_CARD", "erases everything": "KEY_MENU"}
 SUPPLY = "supply"
-MOST_US = {SUPPLY: 150_000, "collection": 60_000}  # of a pass, for these causes
-MOST_RESETS = 13  # in a row, without ten seconds of play or a key
+MOST_US = {SUPPLY: 150_000, "collection": 60_000}  # most that each of these causes may add to a pass
+MOST_RESETS = 13  # most resets in a row without ten seconds of play or a key
 LIGHT_MS = 10_000
-LEASE_US, LEASE_FRAMES = 5_000_000, 100  # a laptop that watches says so by then; between two frames, hours may pass
+# A laptop that hasn't renewed its watch for LEASE_US has gone. Hours may pass between two frames, so frames count, too.
+LEASE_US, LEASE_FRAMES = 5_000_000, 100
 PLAYED_US = 10_000_000
-_SETTLES_US = 40_000  # after a contact has moved, the keys are looked at as on the board
+_SETTLES_US = 40_000  # so long after a contact has moved, no idle time is skipped
 _FITTED = range(flash_map.FITTED, flash_map.FITTED + flash_map.FITTED_SECTORS * flash_map.SECTOR)
 _SLOTS = {"a": flash_map.SLOT_A, "b": flash_map.SLOT_B}
 _AFTER_A_PRESS_US = 300_000
-_SHOWN_MS = 20_000  # a decision at most
-_DECISIONS = ("first_die", "decision", "card_in_hand")  # pages that ask for a choice: all events have been shown
-_HANG_MS = 6500  # until a version that hangs at its start has another try
-_GROWTH_EVERY = 3000  # frames
-MOST_HELD = 4000  # objects and entries; a game of seven has a quarter of it
+_SHOWN_MS = 20_000  # a decision is shown for at most this long
+_DECISIONS = ("first_die", "decision", "card_in_hand")  # pages that ask for a choice, after all events were shown
+_HANG_MS = 6500  # time until a version that hangs at its start is tried again
+_GROWTH_EVERY = 3000  # frames between two measurements
+MOST_HELD = 4000  # objects and entries, four times those of a game of seven
 
 
 class Witness:
-    """What was seen of the board so far, and the rules."""
+    """The observations of one board so far, and the rules."""
 
     board: Board
 
     def __init__(self) -> None:
         self.loop: Any = None
-        self.saved: set[bytes | None] = {None}  # what may be found at a start
-        self.lately: list[bytes | None] = [None]  # the latest saves, which damage may bring back, with a word
-        self.unsaved = 0  # choices made since the last save was begun
-        self.sagged = False  # the rail has, so that a save waits
-        self.told = False  # that something can't be saved or read, since it last could
-        self.reference: Any = None  # the game on an undisturbed board
-        self.played_with: Any = None  # the game of which that is the reference
-        self.blamed = 0  # faults since power-on that may be held against a version
-        self.fruitless = 0  # resets without ten seconds of play, or a key in safe mode
-        self.interrupted = False  # since power-on
+        self.saved: set[bytes | None] = {None}  # saves that a start may find; None is no game
+        self.lately: list[bytes | None] = [None]  # latest saves, to which damage may roll back
+        self.unsaved = 0  # number of choices since the last save was begun
+        self.sagged = False  # whether a sagging supply has delayed the save
+        self.told = False  # whether people were told that saving or reading fails
+        self.reference: Any = None  # the same game, played without faults
+        self.played_with: Any = None  # the board's game that `reference` follows
+        self.blamed = 0  # faults since power-on that the guard may blame on a version
+        self.fruitless = 0  # resets in a row without ten seconds of play or a key in safe mode
+        self.interrupted = False  # whether Ctrl-C was typed since power-on
         self.dark_for_a_reason = False
-        self.pressed = 0  # when a key was pressed last
-        self.decided = -1  # the round in which a person has chosen last
+        self.pressed = 0  # time of the latest key press
+        self.decided = -1  # round of the latest choice by a person
         self.plays_since = 0
-        self.in_safe_mode = ""  # what the last key did there
+        self.in_safe_mode = ""  # effect of the last key in safe mode, as in DONE_BY
         self.safe_since = 0
-        self.laptop_keys: Any = b""  # by key: whether a laptop that watches holds it
-        self.leased = 0  # when a laptop has said last that it watches
-        self.held_for = 0  # frames in which one that has gone holds a key
+        self.laptop_keys: Any = b""  # for each key, whether a watching laptop holds it down
+        self.leased = 0  # time at which a laptop last renewed its watch
+        self.held_for = 0  # frames in a row with a key held by a laptop that has gone
 
-    # Where it looks
+    # Where the witness hooks into the firmware
 
     def watch(self, board: Board) -> None:
-        """See this board."""
+        """Observe this board."""
         self.board = board
         board.flash.watched = self._writes
         board.ended = self._has_ended
         board.clock.unwatched = self._hangs
 
     def begins(self) -> None:
-        """The board is new."""
+        """Does nothing when a board is new."""
 
     def loaded(self) -> dict[str, Callable[[Any], None]]:
-        """What is put into modules when they are loaded."""
+        """Module name -> the function that puts the witness's hooks into it once it is imported."""
         return {
             "mahe.device.loop": self._in_loop,
             "mahe.device.lights": self._in_lights,
@@ -219,7 +220,7 @@ class Witness:
 
         def wait(*arguments: Any) -> None:
             real_wait(*arguments)
-            self.fruitless = 0  # somebody has pressed a key
+            self.fruitless = 0  # safe mode's wait ends by a key
             self.each_key_means_the_same(self.in_safe_mode)
 
         def set_game_aside() -> None:
@@ -228,7 +229,7 @@ class Witness:
             before = self._set_aside()
             real_aside()
             self.games_set_aside_stay(before)
-            self.saved |= set(self.lately)  # an older copy may be left
+            self.saved |= set(self.lately)  # an older copy may be found again
 
         module.run_safe_mode, module.set_game_aside, module._wait = safe_mode, set_game_aside, wait
 
@@ -243,13 +244,13 @@ class Witness:
 
         module.erase = erase
 
-    # What has happened
+    # Events of the simulation
 
     def acts(self, what: str) -> None:
-        """Somebody does this."""
+        """Does nothing when people act."""
 
     def strikes(self, fault: Fault) -> None:
-        """A fault strikes."""
+        """Note a fault that strikes."""
         self.blamed += fault.blames
         if fault.name == "somebody types Ctrl-C":
             self.interrupted = True
@@ -275,7 +276,7 @@ class Witness:
         self.resets_make_progress()
 
     def frame(self) -> None:
-        """A frame of the game has been shown."""
+        """Check the rules that hold after each frame."""
         if self.loop and self.board.feeds % _GROWTH_EVERY == 0:
             self.nothing_grows()
         if self.loop and not self.loop.table.keeper.may_save:
@@ -291,7 +292,7 @@ class Witness:
         self.told = False
 
     def refer_to(self, game: Any) -> None:
-        """Make sure of the game on an undisturbed board."""
+        """Make `reference` a copy of this game, unless it follows it already."""
         if self.played_with is not game:
             self.played_with = game
             self.reference = restore(self._written(game))
@@ -303,14 +304,14 @@ class Witness:
     def _violated(self, rule: Callable[..., None], seen: str) -> None:
         self.board.clock.end(Violated(rule.__name__, seen))
 
-    # 1. No reset without progress; a light and a word within ten seconds; safe mode only where nothing sound is left
+    # 1. Resets make progress; light and text come within ten seconds; safe mode comes only if no sound version is left
 
     def resets_make_progress(self) -> None:
         if self.fruitless > MOST_RESETS:
             self._violated(self.resets_make_progress, f"{self.fruitless} resets in a row")
 
     def watchdog_ends_only_hangs(self) -> None:
-        """Nothing else takes as long as the watchdog waits."""
+        """The watchdog resets the board only after a modelled hang, never because the firmware is slow."""
         if not self.board.clock.hangs:
             self._violated(self.watchdog_ends_only_hangs, "the watchdog bites, and nothing hangs")
 
@@ -318,7 +319,7 @@ class Witness:
         board = self.board
         if not board.is_on or board.powered != powered or self.interrupted:
             return
-        if board.hangs * _HANG_MS * 1000 > board.clock.us - powered - LIGHT_MS * 1000:  # a hang ends after 5.5 s
+        if board.hangs * _HANG_MS * 1000 > board.clock.us - powered - LIGHT_MS * 1000:  # each hang costs its time
             board.clock.after(_HANG_MS, lambda: self.there_is_light_and_a_word(powered))
             return
         if not board.lights.glows and board.pins.lowest_mv > 3900:
@@ -334,13 +335,13 @@ class Witness:
             self._violated(self.safe_mode_has_a_reason, f"{reason}, though {' and '.join(sound)} could play")
 
     def each_key_means_the_same(self, done: str) -> None:
-        """Whichever keys are stuck: in safe mode, the one that went down last has done this."""
+        """In safe mode a key keeps its effect, whichever others are stuck: the key for `done` was pressed there."""
         pins = self.board.pins
         pressed = [key for key, us in zip(KEYS, pins.went_down, strict=True) if us >= self.safe_since]
         if DONE_BY[done] not in pressed:
             self._violated(self.each_key_means_the_same, f"{' and '.join(pressed) or 'no key'}: safe mode {done}")
 
-    # 2. A choice that was saved never disappears without a word; at most one goes
+    # 2. A saved choice is never lost without a message, and at most one choice is unsaved
 
     def saved_choices_stay(self, table: Any, found: Any) -> None:
         data = None if found is None else self._written(found)
@@ -360,7 +361,7 @@ class Witness:
             self._violated(self.at_most_one_choice_waits, f"{self.unsaved} choices aren't saved")
 
     def _set_aside(self) -> list[bytes]:
-        """The games that were set aside in safe mode."""
+        """The contents of the games that were set aside in safe mode."""
         files = self.board.mounts.files()
         found = []
         for folder in ("/saved/a", "/saved/b"):
@@ -377,10 +378,10 @@ class Witness:
         if lost:
             self._violated(self.games_set_aside_stay, f"set aside before, and gone: {lost}")
 
-    # 3. The events of the game are those of the same choices on an undisturbed board
+    # 3. The game's events are the same as for the same choices on an undisturbed board
 
     def chooses(self, game: Any, choice: int) -> None:
-        """A choice is about to be made: a computer's must be that of an undisturbed one."""
+        """Before a choice is applied: a computer player must choose as on an undisturbed board."""
         self.refer_to(game)
         reference = self.reference
         position = reference.position
@@ -395,7 +396,7 @@ class Witness:
                     self._violated(self.chooses, f"{who.name} has chosen {choice}; undisturbed, it is {expected}")
 
     def chosen(self, game: Any, events: list[Any], on_reference: Callable[[Any], list[Any]]) -> None:
-        """The events must be those on an undisturbed board, and the position one of a game."""
+        """After a choice: the events must equal those on an undisturbed board, and the position must be possible."""
         expected = on_reference(self.reference)
         if list(map(_plain, events)) != list(map(_plain, expected)):
             self._violated(self.chosen, f"{events}, and undisturbed {expected}")
@@ -405,7 +406,7 @@ class Witness:
         self.at_most_one_choice_waits()
 
     def picture_follows(self) -> None:
-        """Once everything has been shown, the picture is the position."""
+        """Once all events have been shown, the stage's picture equals the game's position."""
         table = self.loop.table
         game = table.game
         if game is None or table.stage.display.moment[0].__name__ not in _DECISIONS:
@@ -418,7 +419,7 @@ class Witness:
                 f"{picture} is shown, and it is {position}; {table.stage.display.moment[0].__name__}",
             )
 
-    # 4. Nothing unbounded; nothing allocated for ever; no pass too late but by a named cause
+    # 4. Nothing hangs without a watchdog, memory doesn't grow, and a pass takes long only for a named cause
 
     def passes_end_in_time(self, took: int) -> None:
         causes = self.board.clock.causes
@@ -428,7 +429,7 @@ class Witness:
             self._violated(self.passes_end_in_time, f"a pass took {alone} us besides {causes}")
 
     def _hangs(self) -> None:
-        if self.board.is_at_prompt:  # somebody is there, and pulls the plug
+        if self.board.is_at_prompt:  # whoever is at the prompt pulls the plug
             self.board.unplug(1000)
         self.hangs_are_watched()
 
@@ -436,7 +437,7 @@ class Witness:
         self._violated(self.hangs_are_watched, "something never ends, and no watchdog runs")
 
     def keys_of_a_laptop_are_let_go(self) -> None:
-        """A laptop that has gone holds no key."""
+        """A key that a laptop holds down is released soon after the laptop has gone."""
         held = any(self.laptop_keys) and self.board.clock.us - self.leased > LEASE_US
         self.held_for = self.held_for + 1 if held else 0
         if self.held_for > LEASE_FRAMES:
@@ -447,7 +448,7 @@ class Witness:
         if now > MOST_HELD:
             self._violated(self.nothing_grows, f"{now} objects and entries are held")
 
-    # 5. An update ends in the old or the new version; nothing touches the record of what is fitted
+    # 5. An update ends in the old or the new version, and the record of what is fitted is never written
 
     def what_plays_is_whole(self) -> None:
         if hash(bytes(self.board.mounts.game)) not in made:
@@ -455,19 +456,19 @@ class Witness:
 
     def _writes(self, kind: str, address: int) -> None:
         self.fitted_stays(address)
-        if self.loop and self.loop.guard and not self.board.is_at_prompt:  # there nobody plays
+        if self.loop and self.loop.guard and not self.board.is_at_prompt:  # no game runs at the prompt
             self.what_plays_stays(address)
             if kind == "erase":
                 self.an_update_s_erase_disturbs_nobody(address)
 
     def what_plays_stays(self, address: int) -> None:
-        """In play, nothing is written to the image that plays."""
+        """While an image plays, its slot isn't written."""
         place = self.loop.guard.place
         if 0 <= address - _SLOTS[place] < flash_map.IMAGE_SECTORS * flash_map.SECTOR:
             self._violated(self.what_plays_stays, f"{address:#x} is written while {place} plays")
 
     def an_update_s_erase_disturbs_nobody(self, address: int) -> None:
-        """None begins right after a press, or while a person's decision is shown."""
+        """In play, an update erases no sector right after a press, or while a person's decision is shown."""
         table, since = self.loop.table, self.board.clock.us - self.pressed
         other = _SLOTS["ba"["ab".index(self.loop.guard.place)]]
         if not 0 <= address - other < flash_map.SLOT_SECTORS * flash_map.SECTOR:
@@ -479,7 +480,7 @@ class Witness:
             self._violated(self.an_update_s_erase_disturbs_nobody, "what somebody has decided is being shown")
 
     def damage_makes_way(self, place: str, stops: bool) -> None:
-        """A damaged version stops in play if another one can go on, and only then."""
+        """A version found damaged in play stops only if the other slot has an undamaged one."""
         other = "ba"["ab".index(place)]
         if stops and not self.board.whole(other):
             self._violated(self.damage_makes_way, f"{place} stops, and {other} can't go on")

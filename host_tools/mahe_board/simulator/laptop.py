@@ -16,7 +16,7 @@ _FILES = Path(session.__file__).parent / "on_pico" / "files.py"
 
 
 class Laptop:
-    """Stands for a `Session`: what it has the board learn and call runs in the board's own interpreter."""
+    """The stand-in for a `Session`: code that it sends and functions that it calls run in the board's interpreter."""
 
     port = "the simulated board"
 
@@ -26,18 +26,18 @@ class Laptop:
         self._names: dict[str, Any] = {}
 
     def update(self) -> None:
-        """Put the image on the board, and reset it."""
+        """Write the image to the board as `mahe flash` does, and reset the board."""
         self._names = self._board.interpreter.execute(_FILES.read_text(encoding="utf-8"))
-        with suppress(ToolError):  # the flash has not taken what was written: somebody resets the board
+        with suppress(ToolError):  # after a failed write, too, the board is reset
             update.put(self, self._image)  # type: ignore[arg-type]
         self._board.clock.end(Reset("machine.reset"))
 
     def learn(self, path: Path) -> None:
-        """Run a file at the prompt."""
+        """Run a file on the board, whose functions `call` can then call."""
         self._board.interpreter.execute(path.read_text(encoding="utf-8"), self._names)
 
     def call(self, name: str, *arguments: object, given: bytes = b"") -> Any:
-        """Call a function that the board has learnt."""
+        """Call a function of a learnt file; `given` is the data that it reads from USB."""
         self._board.usb.inbox.extend(given)
         try:
             return self._names[name](*arguments)

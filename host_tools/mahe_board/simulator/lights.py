@@ -1,4 +1,4 @@
-"""The chain of lights, behind DMA and a state machine: frames come, and some light glows or none."""
+"""The chain of lights, fed by DMA and a state machine; only whether any light glows is modelled."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 
 from mahe_board.simulator.clock import Clock
 
-_FRAME_US = 4500  # of the processor, for working out a frame
+_FRAME_US = 4500  # processor time to draw a frame
 _START = 15
 
 
 class Lights:
-    """Counts the frames, and notes when a light first glowed since power-on."""
+    """Counts the frames, and notes whether any light has glowed since power-on."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
@@ -24,29 +24,29 @@ class Lights:
         self.glows = False
 
     def show(self, frame: bytearray) -> None:
-        """A frame is sent."""
+        """Take a frame that was sent to the chain."""
         self.frames += 1
         self.clock.passes(_FRAME_US)
         if not self.glows:
             self.glows = any(frame)
 
     def addressof(self, buffer: bytearray) -> int:
-        """Stands for the function in `uctypes`."""
+        """The stand-in for `uctypes.addressof`."""
         self._buffers[id(buffer)] = buffer
         return id(buffer)
 
     def __setitem__(self, register: int, address: int) -> None:
-        """A channel's register is written."""
+        """Write a register of the DMA channel; the start register sends the frame at that address."""
         if register == _START and not self.clock.ended:
             self.show(self._buffers[address])
 
     def bitstream(self, pin: object, encoding: int, timing: object, frame: bytearray) -> None:
-        """Stands for the function in `machine`."""
+        """The stand-in for `machine.bitstream`."""
         del pin, encoding, timing
         self.show(frame)
 
     def rp2(self) -> dict[str, Any]:
-        """What stands for `DMA` and `StateMachine`, and for the assembler."""
+        """The stand-ins for names of `rp2`: `DMA`, `StateMachine`, `PIO` and the assembler."""
         channel = SimpleNamespace(pack_ctrl=lambda **_: 0, config=lambda **_: None, registers=self)
         machine = SimpleNamespace(active=lambda _: None)
 
@@ -61,5 +61,5 @@ class Lights:
         }
 
     def forget(self) -> None:
-        """A reset: nobody knows the buffers any more."""
+        """Drop the registered buffers, as a reset does."""
         self._buffers.clear()

@@ -1,4 +1,4 @@
-"""What people do at the table and at a laptop, a row each, with how often."""
+"""The table of actions: each row is something that people do at the table or at a laptop, and how often."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BOUNCES_MS = (0.4, 0.9, 1.5, 2.2)
 
 
 class Action(NamedTuple):
-    """A row: its name, how often it is done in a thousand, and what it is."""
+    """A row of the table: an action's name, its weight (about per thousand steps), and its function."""
 
     name: str
     weight: int
@@ -24,7 +24,7 @@ class Action(NamedTuple):
 
 
 def tap(key: int) -> Callable[[Board, Random], None]:
-    """Press a key for as long as people do, and as short as they can; the contact may bounce."""
+    """An action that presses a key briefly, for 15 to 250 ms; the contact may bounce."""
 
     def press(board: Board, chance: Random) -> None:
         _press(board, key, chance.choice((15, 40, 80, 120, 250)), bounces=chance.random() < 0.3)
@@ -33,7 +33,7 @@ def tap(key: int) -> Callable[[Board, Random], None]:
 
 
 def hold(key: int) -> Callable[[Board, Random], None]:
-    """Hold a key."""
+    """An action that holds a key, for 0.85 to 2.5 s."""
     return lambda board, chance: _press(board, key, chance.choice((850, 1200, 2500)))
 
 
@@ -56,9 +56,9 @@ def unplug(board: Board, chance: Random) -> None:
 
 
 def unplug_with_keys(board: Board, chance: Random) -> None:
-    """Plug it in again with two keys held: they ask for safe mode, or for low light and another language.
+    """Unplug the board, and plug it in with two keys held: for safe mode, or for low light and another language.
 
-    Another key may be stuck, and CARD be pressed soon.
+    ROLL may be stuck besides, and CARD may be pressed soon after power-on.
     """
     keys = chance.choice(((STOP, MENU), (ROLL, CARD)))
     for key in keys:
@@ -67,13 +67,13 @@ def unplug_with_keys(board: Board, chance: Random) -> None:
     if chance.random() < 0.7:
         board.pins.key(ROLL, True)
         board.clock.after(60_000, partial(board.pins.key, ROLL, False))
-    if chance.random() < 0.5:  # to set the game aside, or to erase everything
+    if chance.random() < 0.5:  # in safe mode CARD sets the game aside, or begins to erase all
         board.clock.after(2500, partial(tap(CARD), board, chance))
     board.unplug(500)
 
 
 def watch(board: Board, chance: Random) -> None:
-    """A laptop watches, and may press keys."""
+    """A laptop begins to watch the game, and may press a key."""
     board.usb.read_again()
     board.usb.send(b"watch 1 whole\n" if chance.random() < 0.5 else b"watch 1\n")
     if chance.random() < 0.5:
@@ -81,13 +81,13 @@ def watch(board: Board, chance: Random) -> None:
         board.usb.send(b"key 1 " + name + b" down\n")
         if chance.random() < 0.5:
             board.clock.after(100, lambda: board.usb.send(b"key 1 " + name + b" up\n"))
-        else:  # the laptop goes to sleep
+        else:  # the laptop goes to sleep with the key down
             board.clock.after(100, lambda: setattr(board.usb, "is_read", False))
             board.clock.after(20_000, board.usb.read_again)
 
 
 def ask(board: Board, chance: Random) -> None:
-    """A laptop asks which board this is, and for what it has."""
+    """A laptop asks for the board's version, a slot's image, the log or the saved game."""
     board.usb.read_again()
     board.usb.send(chance.choice((b"who 1\n", b"whole 1 a\n", b"whole 1 b\n", b"log 1 0\n", b"get 1 game\n")))
 
@@ -107,7 +107,7 @@ def update_in_play(board: Board, chance: Random) -> None:
 
 
 def heal(board: Board, chance: Random) -> None:
-    """Copy a UF2, if nothing on the board can play any more; begin an evening."""
+    """Begin an evening: if no slot has an image that can play, copy a UF2 first."""
     if not any(board.plays(place) for place in "ab"):
         board.uf2("healed", image("4.0"))
         board.unplug(2000)

@@ -24,30 +24,30 @@ class Pins:
         self.keys = [getattr(fitted, name) for name in KEYS]
         self.levels = dict.fromkeys(range(30), 1)
         self.edges: dict[int, int] = {}
-        self.went_down = [-(1 << 40)] * 4  # when each key was pressed last
-        self.stirred = -(1 << 40)  # when a key moved last
-        self.rail_mv = _FULL_MV  # of the lights' supply, if it is on
-        self.lowest_mv = _FULL_MV  # that it had since power-on
+        self.went_down = [-(1 << 40)] * 4  # time at which each contact last closed
+        self.stirred = -(1 << 40)  # time at which any contact last moved
+        self.rail_mv = _FULL_MV  # voltage of the lights' supply when it is switched on
+        self.lowest_mv = _FULL_MV  # lowest voltage of that supply since power-on
         self.cc_mv = _3_A_MV
         self._switched: int | None = None
 
     def forget(self) -> None:
-        """A reset: outputs are let go; the supply is pulled off."""
+        """Reset the pins: outputs are released, and the pull-down switches the lights' supply off."""
         self._switched = None
         self.levels[self.fitted.LED_ENABLE] = 0
         self.edges.clear()
 
     def power_on(self) -> None:
-        """The supply has what it has."""
+        """Begin to measure the lowest voltage of the lights' supply."""
         self.lowest_mv = self.rail_mv
 
     def rail(self, millivolts: int) -> None:
-        """The lights' supply changes."""
+        """Set the voltage of the lights' supply."""
         self.rail_mv = millivolts
         self.lowest_mv = min(self.lowest_mv, millivolts)
 
     def key(self, number: int, down: bool) -> None:
-        """A contact closes or opens."""
+        """Close or open a key's contact."""
         gpio = self.keys[number]
         if self.levels[gpio] != 1 - down:
             self.levels[gpio] = 1 - down
@@ -58,7 +58,7 @@ class Pins:
             self.stirred = self.clock.us
 
     def down(self) -> list[bool]:
-        """Which contacts are closed."""
+        """For each key, whether its contact is closed."""
         return [not self.levels[gpio] for gpio in self.keys]
 
     def is_lit(self) -> bool:
@@ -66,13 +66,13 @@ class Pins:
         return self._switched is not None and self.rail_mv > 2000
 
     def put(self, gpio: int, level: int) -> None:
-        """The firmware drives a pin."""
+        """Set a pin's level, as the firmware does."""
         self.levels[gpio] = level
         if gpio == self.fitted.LED_ENABLE:
             self._switched = (self.clock.us if self._switched is None else self._switched) if level else None
 
     def millivolts(self, gpio: int) -> int:
-        """What is at an analogue pin."""
+        """The voltage at an analogue pin."""
         if gpio == self.fitted.RAIL_SENSE:
             if self._switched is None:
                 return 0
@@ -81,7 +81,7 @@ class Pins:
         return self.cc_mv if gpio == self.fitted.CC1_SENSE else 0
 
     def pin(self) -> type:
-        """What stands for `machine.Pin`."""
+        """The stand-in for `machine.Pin`."""
         pins = self
         levels = self.levels
 
@@ -106,7 +106,7 @@ class Pins:
         return Pin
 
     def adc(self) -> type:
-        """What stands for `machine.ADC`."""
+        """The stand-in for `machine.ADC`."""
         pins = self
 
         class ADC:
@@ -120,7 +120,7 @@ class Pins:
 
 
 class Latch:
-    """Stands for `machine.mem8`, as far as it is the latch of edges."""
+    """The stand-in for `machine.mem8`, which reads the latch of the pins' edges."""
 
     def __init__(self, pins: Pins) -> None:
         self._edges = pins.edges
@@ -130,7 +130,7 @@ class Latch:
 
 
 class Words:
-    """Stands for `machine.mem32`: the latch is cleared, and the watchdog is stopped, by a write."""
+    """The stand-in for `machine.mem32`: a write clears the latch of edges, or stops the watchdog."""
 
     def __init__(self, pins: Pins) -> None:
         self._pins = pins
@@ -154,7 +154,7 @@ class Words:
 
 
 class Sound:
-    """Stands for `machine.PWM`."""
+    """The stand-in for `machine.PWM`; it is silent."""
 
     def __init__(self, *_: Any, **__: Any) -> None: ...
     def freq(self, hz: int) -> None: ...

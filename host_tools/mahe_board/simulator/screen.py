@@ -13,31 +13,31 @@ _BAND = 128
 
 
 class Screen:
-    """What it shows, band by band, and what is wrong with it."""
+    """The screen's picture, in bands of eight rows, and its trouble."""
 
     def __init__(self, clock: Clock, meets: Callable[[str], str | None]) -> None:
         self.clock = clock
         self.meets = meets
         self.bands: dict[int, bytes] = {}
         self.trouble = ""
-        self.has_failed = False  # since power-on
+        self.has_failed = False  # whether it had any trouble since power-on
 
     def power_off(self) -> None:
-        """It forgets its picture."""
+        """Clear the picture, as loss of power does."""
         self.bands.clear()
         self.has_failed = bool(self.trouble)
 
     def begin(self, trouble: str) -> None:
-        """It is in this trouble from now on, or in none."""
+        """Begin this trouble; "" ends it."""
         self.trouble = trouble
         self.has_failed = self.has_failed or bool(trouble)
 
     def shows(self) -> bool:
-        """Whether there is anything to be read on it."""
+        """Whether any pixel is lit."""
         return any(any(band) for band in self.bands.values())
 
     def write(self, address: int, message: bytes | bytearray) -> int:
-        """A transfer; returns how many bytes were acknowledged."""
+        """Take an I²C transfer; returns how many bytes were acknowledged."""
         del address
         trouble = self.meets("screen") or self.trouble
         if trouble == HUNG:
@@ -54,7 +54,7 @@ class Screen:
         return len(message)
 
     def i2c(self) -> type:
-        """What stands for `machine.I2C`."""
+        """The stand-in for `machine.I2C`."""
         screen = self
 
         class I2C:

@@ -1,4 +1,4 @@
-"""Makes a history that fails shorter, as long as it still breaks the same rule."""
+"""Shrinks a failing history: removes steps and faults as long as it still breaks the same rule."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import replace
 from mahe_board.simulator.history import Step
 
 _FEW = 8  # steps
-Fails = Callable[[Sequence[Step]], "int | None"]  # how many steps it took until the rule was broken; None if it wasn't
+Fails = Callable[[Sequence[Step]], "int | None"]  # returns after how many steps the rule was broken, or None
 
 
 def shrunk(steps: Sequence[Step], fails: Fails) -> list[Step]:
-    """The shortest history that was found: steps are left out, then faults, then steps pass more quickly."""
+    """The shortest history found: steps are left out, then faults, until neither makes it shorter."""
     kept = _tail(list(steps), fails)
     before = None
     while before != kept:
@@ -23,7 +23,7 @@ def shrunk(steps: Sequence[Step], fails: Fails) -> list[Step]:
 
 
 def _tail(steps: list[Step], fails: Fails) -> list[Step]:
-    """The last steps, if they are enough: few are tried first, which takes least time."""
+    """The last 8, 16, 32 … steps, as soon as they break the rule by themselves; otherwise all."""
     number = _FEW
     while number < len(steps):
         length = fails(steps[-number:])

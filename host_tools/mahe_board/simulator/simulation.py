@@ -1,4 +1,4 @@
-"""One simulation: a board, the people and faults of a history, and what must hold at every step."""
+"""One simulation: a board, a history of actions and faults, and a witness that checks the invariants."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _BEHAVIOURS = (GOOD, GOOD, GOOD, RAISES, HANGS, "")
 
 
 def _settings(chance: Random) -> bytes:
-    """Settings of a family in which some of the players are the board's."""
+    """Random settings of a family: two to seven seats, some of them of computer players."""
     made = Settings()
     others = [row.number for row in ROSTER if row.offered]
     seats = range(chance.randint(2, 7))
@@ -37,7 +37,7 @@ def _settings(chance: Random) -> bytes:
 
 
 class Simulation:
-    """Runs a history, which the seed draws if none is told, until its end or for so many ticks."""
+    """Plays the given steps, or a history drawn from the seed, until its end or for this many ticks."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Simulation:
         self._strikes: dict[str, int] = {}
         self._step: Step | None = None
         self._changes = changes
-        self.step_number = 0  # of the one that goes on, from 1
+        self.step_number = 0  # number of steps begun so far
         self.witness = Witness()
         self.board = Board(self._meets, changes, self.witness.loaded(), seed)
         self.board.fed = self._frame
@@ -66,7 +66,7 @@ class Simulation:
         self._begin()
 
     def run(self) -> Violated | None:
-        """Run; returns what was violated, None if nothing was."""
+        """Run to the end; returns the violated invariant, or None."""
         self.board.clock.after(_FIRST_STEP_MS, self._next_step)
         try:
             self.board.run()
@@ -77,7 +77,7 @@ class Simulation:
         return self.violated
 
     def again(self, steps: Sequence[Step]) -> int | None:
-        """Run these steps on the same board; returns after how many the same rule was broken, None if it wasn't."""
+        """Play these steps on a board of the same seed; returns after how many the same rule was broken, or None."""
         other = Simulation(self.seed, 1 << 60, steps, self._changes, tuple(self._faults.values()))
         violated = other.run()
         same = violated and self.violated and violated.what == self.violated.what
@@ -85,16 +85,16 @@ class Simulation:
 
     @property
     def struck(self) -> int:
-        """How many faults have struck."""
+        """The number of faults that have struck."""
         return sum(len(step.faults) for step in self.steps)
 
     @property
     def steps(self) -> list[Step]:
-        """The steps so far."""
+        """The history's steps; of a drawn one, those played so far."""
         return self.history.steps
 
     def _begin(self) -> None:
-        """What is in the slots, and what has happened to it, comes of the seed."""
+        """Draw the board's first state from the seed: slot B's image, the slots' histories and the settings."""
         chance = Random(self.seed)
         behaves = chance.choice(_BEHAVIOURS)
         if behaves:

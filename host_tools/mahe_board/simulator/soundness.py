@@ -1,4 +1,4 @@
-"""Whether a position can be one of a game at all: play never asks."""
+"""Checks that a position is possible at all; the game itself never checks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mahe.rules.stacks import BEACH, BELOW_AT, CELLS, RAFT, TOP_AT
 
 
 def check(position: Position) -> None:
-    """Raise AssertionError, which says what is wrong, unless stacks, hands and numbers fit together."""
+    """Raise AssertionError, with the inconsistency, unless stacks, hands and numbers agree."""
     assert len(position.cells) == CELLS + PLAYERS * HAND, "cells were added or lost"
     _check_stacks(position)
     _check_hands(position)
@@ -18,7 +18,7 @@ def check(position: Position) -> None:
 
 
 def _check_stacks(position: Position) -> None:
-    """Each turtle of the game is in one place: on the raft, or once in the stack of its space."""
+    """Each turtle is in exactly one place: on the raft, or once in the stack of its space."""
     cells = position.cells
     assert cells[TOP_AT + RAFT] == NOBODY, "on the raft nobody stands on anybody (R21)"
     found = [turtle for turtle in range(COLOURS) if cells[turtle] == RAFT]
@@ -37,7 +37,7 @@ def _check_stacks(position: Position) -> None:
 
 
 def _check_hands(position: Position) -> None:
-    """Nobody has more clutches than there are, and the bits of a hand tell which ones it has."""
+    """No more clutches are held than exist, and the bits of each hand match its clutches."""
     hands = [position.cells[start : start + HAND] for start in range(HANDS_AT, len(position.cells), HAND)]
     number = [sum(held) for held in zip(*hands)]  # noqa: B905  of each kind of clutch; all hands are as long
     for eggs in range(1, FINAL + 1):
@@ -57,7 +57,7 @@ def _check_hands(position: Position) -> None:
 
 
 def _check_move(position: Position) -> None:
-    """The dice on the table add up, and whoever decides owns the topmost turtle."""
+    """The dice add up to the total, and the decider owns the topmost turtle."""
     setup = position.setup
     throws = position.throws
     assert position.seat() < setup.players, f"there is no seat {position.seat()}"

@@ -13,15 +13,15 @@ from mahe_board.simulator.usb import CTRL_C
 from mahe_guard.image import PAGE, read
 
 _LOOK_MS = 4
-_AT_ONCE = 256  # bytes that a cable brings in that time
-_PATIENCE = 10_000  # looks until it gives up
+_AT_ONCE = 256  # bytes that arrive between two looks
+_PATIENCE = 10_000  # number of looks after which a talker gives up
 _MOST = 2048
 
 Lines = Generator[str, str, None]
 
 
 def updating(image: bytes) -> Lines:
-    """The lines of an update; each gets its answer."""
+    """An update as a generator: it yields the lines to send, and is sent the answer to each."""
     header = read(image[:PAGE])
     assert header
     pages = image.ljust(-(-len(image) // PAGE) * PAGE, b"\xff")
@@ -34,13 +34,13 @@ def updating(image: bytes) -> Lines:
 
 
 def piece(at: int, content: bytes) -> str:
-    """The message that brings these bytes."""
+    """The line that transfers these bytes to this offset."""
     text = base64.b64encode(content)
     return f"piece 1 {at} {zlib.crc32(text):08x} {text.decode()}"
 
 
 class Talker:
-    """Sends lines, each when the one before it has its answer; the cable may go at any moment."""
+    """Sends a generator's lines, each after the answer to the last; stops if the board restarts or stays silent."""
 
     def __init__(self, board: Board, lines: Lines) -> None:
         self._board = board
@@ -82,7 +82,7 @@ _ENDS = (b"\n", b"\n", b"\n", b"\r\n", b"", b"\0", b"\n\n\n")
 
 
 def madness(chance: Random) -> bytes:
-    """A line, half a line, or garbage."""
+    """A valid or invalid line, half a line, or random bytes."""
     kind = chance.random()
     if kind < 0.5:
         line = chance.choice(_WORDS).encode()
@@ -96,7 +96,7 @@ def madness(chance: Random) -> bytes:
 
 
 def mad(board: Board, chance: Random) -> None:
-    """Send a flood of that, and a Ctrl-C where it only cancels a put; perhaps read nothing."""
+    """Send a flood of `madness`, perhaps without reading the answers, and Ctrl-C while it only cancels a transfer."""
     board.usb.is_read = chance.random() < 0.7
     flood = b"".join(madness(chance) for _ in range(chance.choice((1, 5, 30))))
     _pour(board, flood, chance.random() < 0.3)

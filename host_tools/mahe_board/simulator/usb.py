@@ -1,4 +1,4 @@
-"""The cable to a laptop: bytes in, bytes out, and Ctrl-C."""
+"""The USB cable to a laptop: bytes in both directions, and Ctrl-C."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ from typing import Any
 from mahe_board.simulator.clock import Clock
 
 _POLLIN, _POLLOUT = 1, 4
-_ROOM = 256  # bytes that wait for a laptop that doesn't read
+_ROOM = 256  # bytes of output that fit while the laptop doesn't read
 _BLOCKS_US = 500_000
-_READ_US, _BYTE_US = 14, 11  # of a call that reads, and of each byte
+_READ_US, _BYTE_US = 14, 11  # time of a call of `readinto`, and of each byte that it reads
 CTRL_C = 3
 _MARK = 0x1E
-_MOST_KEPT = 20_000  # characters of what was said
+_MOST_KEPT = 20_000  # characters of output
 
 
 class Usb:
-    """What came in and isn't read yet, and what the board has said."""
+    """The bytes that the board hasn't read yet, and the lines that it has sent."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
         self.inbox: deque[int] = deque()
-        self.is_read = True  # whatever the board says
-        self.interrupts = CTRL_C  # this character is an interrupt; -1: none is
-        self.lines: list[str] = []  # since somebody last looked
-        self.flooded_until = 0  # a laptop sends on and on
+        self.is_read = True  # whether the laptop reads the board's output
+        self.interrupts = CTRL_C  # the character that interrupts the board; -1 is none
+        self.lines: list[str] = []  # lines sent by the board since power-on
+        self.flooded_until = 0  # until then a laptop sends without end
         self._said = ""
         self._heard = b""
-        self.dupterm: Any = None  # what is read where nothing has come
-        self._waits = 0  # bytes that nobody has read
+        self.dupterm: Any = None  # stream that is read when no bytes have come
+        self._waits = 0  # bytes of output that the laptop hasn't read
         self._stdin = object()
         self._stdout = SimpleNamespace(write=self._write, buffer=SimpleNamespace(write=self._send))
 
     def forget(self) -> None:
-        """A reset: what has come and was not read is lost."""
+        """Drop unread input and restore the defaults, as a reset does."""
         self.interrupts = CTRL_C
         self._said = ""
         self._heard = b""
@@ -44,7 +44,7 @@ class Usb:
         self.inbox.clear()
 
     def send(self, data: bytes) -> None:
-        """A laptop sends; a Ctrl-C interrupts whatever the board does."""
+        """Send bytes from the laptop; the interrupt character among them raises KeyboardInterrupt on the board."""
         interrupted = False
         for byte in data:
             if byte == self.interrupts:
@@ -56,12 +56,12 @@ class Usb:
             raise KeyboardInterrupt
 
     def read_again(self) -> None:
-        """The laptop reads what has waited."""
+        """The laptop reads again, and takes the output that has waited."""
         self.is_read = True
         self._waits = 0
 
     def kbd_intr(self, character: int) -> None:
-        """Stands for the function in `micropython`."""
+        """The stand-in for `micropython.kbd_intr`."""
         if not self.clock.ended:
             self.interrupts = character
 
@@ -77,7 +77,7 @@ class Usb:
 
     def _send(self, packet: bytes) -> None:
         self._sent(len(packet))
-        if packet[0] != _MARK:  # otherwise it is told to somebody who watches
+        if packet[0] != _MARK:  # packets with the mark are frames for a laptop that watches
             self._heard += packet
             *lines, self._heard = self._heard.split(b"\n")
             self.lines += [line.decode().strip() for line in lines]
@@ -95,25 +95,25 @@ class Usb:
             elif self.clock.us < self.flooded_until:
                 buffer[place] = 0x78
             elif self.dupterm is None:
-                self.clock.hang()  # a read waits for all bytes
+                self.clock.hang()  # the read blocks until all bytes have come
             else:
                 buffer[place] = self.dupterm.read(1)[0]
         self.clock.passes(_READ_US + _BYTE_US * len(buffer))
         return len(buffer)
 
     def set_dupterm(self, stream: Any) -> Any:
-        """Stands for the function in `os`."""
+        """The stand-in for `os.dupterm`."""
         before, self.dupterm = self.dupterm, stream
         return before
 
     def sys(self) -> dict[str, Any]:
-        """What stands for the streams in `sys`."""
+        """The stand-ins for `stdin` and `stdout` of `sys`."""
         stdin = SimpleNamespace(buffer=SimpleNamespace(readinto=self._readinto))
         self._stdin = stdin
         return {"stdin": stdin, "stdout": self._stdout}
 
     def select(self) -> SimpleNamespace:
-        """What stands for `select`."""
+        """The stand-in for `select`."""
         usb = self
         inbox = self.inbox
         ready = ((None, _POLLIN),)

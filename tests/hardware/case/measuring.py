@@ -45,7 +45,7 @@ def thin_places(lying: Manifold) -> list[str]:
 
 
 def _narrow(lying: Manifold) -> list[str]:
-    """Walls that are narrow over some of their height; the edge of a slope doesn't count."""
+    """The walls that are narrow over some of their height; the thin edge where a slope ends doesn't count."""
     found = []
     for height in _heights(lying):
         here = _slivers(lying, height)

@@ -81,7 +81,7 @@ def test_the_console_s_posts_stand_below_the_controller_s_holes(console: dict[st
 
 
 def corner_of_the_controller() -> XY:
-    """The controller lies in the middle of the console, its upper edge 0.3 mm before the rear wall, 2.4 mm thick."""
+    """The board is centred in the console, with its upper edge 0.3 mm from the rear wall, which is 2.4 mm thick."""
     return (160 - 100) / 2, 132 - 2.4 - 0.3 - 80
 
 

@@ -23,7 +23,7 @@ from tests.hardware.conftest import once
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-DOTS = 8.0  # to the millimetre
+DOTS = 8.0  # dots per millimetre
 POINTS = 72 / 25.4
 
 

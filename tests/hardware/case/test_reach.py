@@ -17,7 +17,7 @@ from tests.hardware.case.test_fit import CONTROLLER_ZERO, corner_of_the_controll
 from tests.hardware.layout import read_layout
 
 LAYOUT = read_layout(circuit_board("controller"))
-FACE = 2.4 + 5.0 + 1.6  # the controller's upper face over the table: floor, posts, board
+FACE = 2.4 + 5.0 + 1.6  # height of the controller's upper face over the table: floor, posts, board
 FINGER = 14.0  # radius: a key's rim and the finger on it
 
 
@@ -43,7 +43,7 @@ def on_the_slope(solid: Manifold) -> Manifold:
 
 
 def at_the_back(x: float, z: float, wide: float, high: float) -> Manifold:
-    """The room of a plug, from the board's edge out of the rear wall."""
+    """The space that a plug takes, from the board's edge out through the rear wall."""
     block = prism(rectangle(x - wide / 2, z - high / 2, x + wide / 2, z + high / 2), -25, 2.5)
     return block.rotate((90, 0, 0)).translate((0, 132, 0))
 
@@ -53,7 +53,7 @@ def pico_middle() -> float:
 
 
 def kept_free() -> dict[str, Manifold]:
-    """The room that each thing needs; plugs have the largest size of the USB standards."""
+    """The space to keep free for each thing; plugs have the largest size that the USB standards allow."""
     bootsel = (spot("U1", "1")[0] + 5.39, spot("U1", "1")[1] - 10.63)
     keys = {
         f"key {name}": on_the_slope(prism(circle(FINGER, (x, 22)), 0.05, 40) + prism(circle(11.9, (x, 22)), -33, 1))
