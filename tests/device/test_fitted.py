@@ -22,7 +22,7 @@ CASES: dict[str, tuple[str, object, tuple[str, ...]]] = {
     "COLOUR_ORDER": ("BGR", "BGR", ("GRG", "GR", "grb", "-", "")),
     "CHAIN_START": ("1", 1, ("2", "-", "-1")),
     "LEVEL_SHIFTER": ("no", False, ("1", "No", "-")),
-    "KEY_LIGHTS_MA": ("35", 35, ("36", "-")),
+    "KEY_LIGHTS_MA": ("47", 47, ("48", "-")),
     "SCREEN": ("SH1106", "SH1106", ("",)),
     "SCREEN_HZ": ("1000000", 1_000_000, ("99999", "1000001", "1_000_000")),
     "CLOCK_HZ": ("200000000", 200_000_000, ("133000000", "125", "-")),

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from hardware.places import HARDWARE
+from mahe.device import supply
 from mahe.device.fitted import FIELDS, Fitted
 from mahe.show.current_limit import LEAST_MA
 from mahe_board.build.constant_folding import constants_of
 from mahe_board.emulator.pico.emulated_pico import Pico
 from tests.table.hands import meanings
 
+POWER_TEXT = " ".join((HARDWARE / "POWER.md").read_text("utf-8").split())
 CC1, CC2 = 0, 1  # channels of the converter
 MADE = """
 import time
@@ -175,6 +178,13 @@ def test_the_laptop_s_own_limiter_is_listened_to_even_where_the_rail_isn_t_measu
 
 
 def test_lights_in_the_keys_and_the_sign_of_a_missing_screen_fit_the_least_budget() -> None:
-    spare = min(meanings("budget")) - LEAST_MA - constants_of("mahe.device.lights")["SIGN_MA"]
-    (most,) = [may_be.split("-")[1] for name, _, may_be in FIELDS if name == "KEY_LIGHTS_MA"]
-    assert int(most) <= spare
+    allowed = {name: may_be for name, _, may_be in FIELDS}
+    least_told = int(allowed["MOST_MA"].split(" ")[1].split("-")[0])
+    least = min(supply.LEAST, least_told, *meanings("budget"))
+    most = int(allowed["KEY_LIGHTS_MA"].split("-")[1])
+    assert most == least - LEAST_MA - constants_of("mahe.device.lights")["SIGN_MA"]
+    assert f"least budget, {least} mA" in POWER_TEXT
+    assert f"at their lowest may take {LEAST_MA} mA" in POWER_TEXT
+    assert f"remaining {most} mA are for lights in the keys: at most {most // 4} mA each" in POWER_TEXT
+    for name in ("parts.csv", "BUILD.md"):
+        assert f"at most {most // 4} mA" in (HARDWARE / name).read_text("utf-8")

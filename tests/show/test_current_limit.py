@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from mahe.device import supply
 from mahe.rules.events import BUST, MOVED, POSITION, TURNED_UP, WON
 from mahe.rules.game import new_game
 from mahe.rules.game_setup import Setup
@@ -27,6 +28,9 @@ from mahe.show.move_scenes import Blink, Bust, Hops, Laying, TurningUp
 from mahe.show.shown_position import Picture
 from mahe.show.waves import Wave
 from tests.table.hands import meanings
+
+LEAST = min(supply.LEAST, *meanings("budget"))
+OTHERS = LEAST - LEAST_MA  # the most that lit keys and the sign of a missing screen may take
 
 frames = st.one_of(
     st.binary(min_size=BYTES, max_size=BYTES),
@@ -60,10 +64,10 @@ def test_the_least_budget_is_enough_for_every_light_at_its_least() -> None:
     assert min(meanings("budget")) >= LEAST_MA >= milliamperes(b"\x01" * BYTES)
 
 
-@given(frames, st.integers(350, 2500), st.integers(1, FULL), st.integers(0, 50))
-@example(b"\xff" * BYTES, 350, FULL, 50)
-@example(b"\x01" * BYTES, 350, 1, 50)
-@example(b"\x01" * 400 + b"\xff" * 83, 350, FULL, 0)  # the many that can't be dimmed take more than their share
+@given(frames, st.integers(LEAST, 2500), st.integers(1, FULL), st.integers(0, OTHERS))
+@example(b"\xff" * BYTES, LEAST, FULL, OTHERS)
+@example(b"\x01" * BYTES, LEAST, 1, OTHERS)
+@example(b"\x01" * 400 + b"\xff" * 83, LEAST, FULL, 0)  # the many that can't be dimmed take more than their share
 def test_a_frame_is_within_the_budget_by_one_factor_and_never_dark(
     drawn: bytes, budget: int, brightness: int, others: int
 ) -> None:

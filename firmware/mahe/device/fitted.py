@@ -50,7 +50,7 @@ OTHERS = (
     ("COLOUR_ORDER", "GRB", "GRB GBR RGB RBG BRG BGR"),  # the order in which a light takes its three bytes
     ("CHAIN_START", 0, "0-1"),  # lights in front of the game's first one: 1 if a spare one serves as level shifter
     ("LEVEL_SHIFTER", True, "yes no"),  # without one, a light at more than 4.7 V may not understand the Pico's 3.3 V
-    ("KEY_LIGHTS_MA", 0, "0-35"),  # of all lights of the keys together
+    ("KEY_LIGHTS_MA", 0, "0-47"),  # of all lights of the keys together, lit if it is above 0; 47: firmware/README.md
     ("SCREEN", "SSD1306", "*"),  # also for an SSD1309; other types: screens.py
     ("SCREEN_HZ", 400_000, "100000-1000000"),  # many screens can do 1_000_000
     ("CLOCK_HZ", 125_000_000, "125000000 200000000"),  # at the second, an RP2040 gets a higher voltage

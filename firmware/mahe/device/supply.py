@@ -7,7 +7,7 @@ Plain numbers, so that the tests of the circuits can compute with the same file.
 USB_C_3_A = 2500  # from a source of 3 A: a warm fuse holds 2.55 A
 USB_C_1A5 = 1300  # from a source of 1.5 A
 SURE = 450  # from any USB port; assumed when in doubt
-LEAST = 350  # the budget is never cut below this: a few lights, the keys', and the sign of a missing screen
+LEAST = 350  # the budget is never cut below this: every light at its lowest, the keys', the sign of a missing screen
 
 # Thresholds on CC, in mV: halfway between the windows of the USB-C standard.
 CC_3_A = 1235
