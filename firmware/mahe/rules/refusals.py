@@ -70,7 +70,7 @@ def _first_die(position: "Position") -> str:
     if position.turtle() != NOBODY:
         return f"{TURTLES[position.turtle()]}'s first die is to be thrown"
     one, other = position.choices
-    return f"say which goes first, {TURTLES[one - TURTLE]} or {TURTLES[other - TURTLE]}"
+    return f"choose {TURTLES[one - TURTLE]} first or {TURTLES[other - TURTLE]} first"
 
 
 def _open(position: "Position") -> str:
