@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -52,6 +53,12 @@ def of(language: str) -> tuple[str, ...]:
 
 def test_the_words_are_numbered_without_a_gap() -> None:
     assert [getattr(words, name) for name in NAMES] == list(range(len(NAMES)))
+
+
+def test_every_word_is_used_on_a_page_or_in_a_table() -> None:
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in FOLDER.parent.parent.rglob("*.py")]
+    used = {ast.unparse(node) for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    assert [name for name in NAMES if f"words.{name}" not in used] == []
 
 
 def test_no_two_languages_have_the_same_number_or_letters() -> None:

@@ -14,7 +14,7 @@ SCHEMA = (
     ("MOVED", "turtle", "riders", "start", "end", "left", "on"),
     ("BUST", "turtle", "riders", "start", "left"),  # more than 7: the group goes to the raft (R8, R20)
     ("WON", "seat", "eggs", "turtle"),  # the face-up clutch goes to this player, laid by this turtle (R24)
-    ("TURNED_UP", "eggs", "cards"),  # the next card, and the number of cards left with it; at the end 7, 0 (R25, R27)
+    ("TURNED_UP", "eggs", "cards"),  # the next card; cards left, counting it: 1 is the last; at the end 7, 0 (R25, R27)
     ("OVER",),  # the seven are laid (A6)
     ("HANDED", "seat", "player"),  # a seat has changed hands
     ("TAKEN_BACK", "choice"),  # a STOP or a card was taken back; a POSITION follows

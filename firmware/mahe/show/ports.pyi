@@ -37,8 +37,9 @@ class Scene(Protocol):
     length: int
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None: ...
 
-# A page takes the paper, the picture, and arguments of its own. If drawing it takes long, it is a generator: the keys
-# are looked at between its parts.
+# A page takes the paper, the picture, and arguments of its own. If drawing it takes long, it is a generator: each
+# `yield` ends a part that is drawn in a pass of the main loop, which reads the keys and makes frames between two parts.
+# The screen gets the page after the last one.
 Parts = Generator[None]
 Page = Callable[..., Parts | None]
 # A moment: the page on the screen, its arguments, and its keys (keys.py).
