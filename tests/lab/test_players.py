@@ -6,9 +6,11 @@ from random import Random
 
 import pytest
 
+from mahe.rules.choices import ROLL
 from mahe.rules.game import new_game
+from mahe.rules.game_setup import Setup
 from mahe.rules.roster import number_of, player, thought_out
-from mahe_board.lab import players
+from mahe_board.lab import players, to_records
 from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.nets import committed, number_for
 from mahe_board.lab.to_records import choose
@@ -19,6 +21,14 @@ MANY = 100_000  # decisions of the fox that an exhaustive run compares
 
 def test_the_compiled_players_have_the_numbers_of_their_names() -> None:
     assert [getattr(players, name.upper()) for name in NAMES] == list(range(len(NAMES)))
+
+
+def test_a_player_without_a_branch_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(to_records, "NAMES", (*NAMES, "greedy"))
+    game = new_game(Setup(4), 1)
+    game.apply(ROLL)
+    with pytest.raises(ValueError, match="no branch"):
+        choose("greedy", committed()[:1], game.position, 0)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -92,7 +92,11 @@ def choose(player: int, mind: Record, net: Record, position: Record, luck: int) 
         return daring_choice(position)
     if player == PIRATE:
         return pirate_choice(position)
-    return roll_up_to(position, CAREFUL_TO if player == CAREFUL else TIMID_TO)
+    if player == CAREFUL:
+        return roll_up_to(position, CAREFUL_TO)
+    if player == TIMID:
+        return roll_up_to(position, TIMID_TO)
+    raise ValueError("a player has a name in NAMES, but no branch here")
 
 
 @compiled
