@@ -24,7 +24,7 @@ from tests.device import tiny
 NEW = mahe.VERSION  # the version that the tools put on a board
 OLD = "0.1.9"
 CONFIRMED_MS = 12_000
-PLENTY_S = 120  # on a busy computer
+PLENTY_S = 120  # a timeout that is long enough on a busy computer
 BLANK = b"\xff" * SIZE
 
 
@@ -40,14 +40,14 @@ def board(a: str = OLD, b: str = "", files: Tree | None = None) -> bytes:
 
 
 def in_slot(pico: Pico, place: str, image: bytes) -> bool:
-    """Whether a slot holds this image."""
+    """Return whether a slot holds this image."""
     start = {"a": flash_map.SLOT_A, "b": flash_map.SLOT_B}[place]
     return pico.image()[start : start + len(image)] == image
 
 
 @pytest.fixture
 def small_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Flash a tiny game: the whole one takes 15 s."""
+    """Replace the game that `mahe flash` installs by a tiny one: the whole one takes 15 s."""
     monkeypatch.setattr("mahe_board.boards.flash.game", lambda: tiny.game(NEW))
     monkeypatch.setattr("mahe_board.boards.flash.firmware.with_the_game", lambda _: uf2_of(NEW))
     monkeypatch.setattr(messages, "ANSWER_S", 0.2)  # a tiny game doesn't answer at all

@@ -18,7 +18,7 @@ LOOK_S = 0.05
 
 @contextmanager
 def mounting(pico: Pico, folder: Path, ports: list[SimpleNamespace]) -> Iterator[None]:
-    """Keep the board running; while it has a drive, `folder` is that, and while it has a port, `ports` lists it."""
+    """Keep the board running. `folder` is its drive while it has one; `ports` lists its port while it has one."""
     ended = threading.Event()
     with pico.live() as live:
         system = _System(pico, folder, ports, a_port(live.socket))

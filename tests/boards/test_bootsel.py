@@ -91,7 +91,7 @@ def test_a_board_of_0_2_gets_the_projects_firmware_and_its_game_and_settings_bac
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """First it asks about foreign files; without an answer nothing is touched."""
+    """Before that, `mahe flash` asks whether it may delete foreign files; without a yes it touches nothing."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     waits, old = saved(game(choices=5)), b"import mahe.device.play"
     files = {"main.py": old, "a/modules": b"modules", "notes.txt": b"somebody's", "saved/game.a": waits}
@@ -129,7 +129,7 @@ def test_a_running_board_gets_the_uf2_that_was_named_and_keeps_its_files_and_the
 def test_foreign_flash_content_is_formatted_only_after_a_question(
     mount: Path, new_pico: Callable[..., Pico], ports: list[SimpleNamespace], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """For example, the owner has copied the UF2 over another MicroPython that had files."""
+    """This happens, for example, if the UF2 was copied by hand over another MicroPython that had files."""
     pico = new_pico(image=BLANK[: flash_map.FILES] + bytes(flash_image.SIZE - flash_map.FILES), erase_ms=0)
     assert pico.computer.drive().label() == "RPI-RP2"
     with mounting(pico, mount, ports):

@@ -32,8 +32,8 @@ IDENTITY = header_of(image.game()).identity()
 Output = pytest.CaptureFixture[str]
 Undisturbed = Callable[[Pico], AbstractContextManager[None]]
 DICE_PY = ROOT / "firmware" / "mahe" / "rules" / "dice.py"
-PLENTY_S = 300  # on a busy computer
-ASKED_MS = 2500  # enough to read the whole image
+PLENTY_S = 300  # a timeout that is long enough on a busy computer
+ASKED_MS = 2500  # in this time the board can read its whole image
 FAULT = {
     "number": 9,
     "kind": "fault",
@@ -65,12 +65,12 @@ ALL_GOOD = [
     "✓ screen", "✓ supply", "✓ keys", "✓ crashes",
 ]  # fmt: skip
 PLAYING = flash(SAVED)
-AT_REST = flash(SAVED, a=Slot(image.game()[:-1] + b"?", 1))  # in safe mode
+AT_REST = flash(SAVED, a=Slot(image.game()[:-1] + b"?", 1))  # this board starts in safe mode
 
 
 @pytest.fixture(scope="module")
 def board() -> Iterator[Callable[[bytes], Pico]]:
-    """One board; its flash is replaced only when a test needs another."""
+    """One board for all tests; its flash is replaced only if a test needs another one than the test before."""
     need_micropython()
     has = [b""]
     with Pico(power=False) as pico:
@@ -101,7 +101,7 @@ def at_rest(board: Callable[[bytes], Pico]) -> Pico:
 
 @pytest.fixture
 def no_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fail if a board is interrupted; wait for its answers on a busy computer."""
+    """Fail the test if its board is interrupted; allow slow answers, for a busy computer."""
     monkeypatch.setattr(Session, "interrupt", lambda _: pytest.fail("the game was interrupted"))
     monkeypatch.setattr(messages, "ANSWER_S", PLENTY_S)
     monkeypatch.setattr(messages, "PIECE_S", PLENTY_S)
@@ -109,7 +109,7 @@ def no_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def undisturbed(monkeypatch: pytest.MonkeyPatch) -> Undisturbed:
-    """Checks that play goes on meanwhile: no frame is late, and nothing starts anew."""
+    """A `with` that checks that play goes on in it: no frame is late, and the game doesn't start anew."""
 
     @contextmanager
     def watched(pico: Pico) -> Iterator[None]:
@@ -129,7 +129,7 @@ def undisturbed(monkeypatch: pytest.MonkeyPatch) -> Undisturbed:
 
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder for a game; replaced saves are kept beside it."""
+    """A folder for `mahe save`; the user's data folder, which gets replaced saves, is beside it."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     (tmp_path / "evening").mkdir()
     return tmp_path / "evening"
@@ -137,7 +137,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def plays_on(pico: Pico, the_game: object) -> bool:
     waiting = Waiting(the_game)  # type: ignore[arg-type]
-    for _ in range(30):  # it may have to restart or to finish a frame first
+    for _ in range(30):  # the board may first have to restart or to finish a frame
         pico.wait(200)
         if waiting.is_on(pico):
             return True
@@ -286,7 +286,7 @@ def test_of_two_files_the_newer_intact_one_counts_as_on_the_board() -> None:
 
 
 def wrong(pico: Pico, capsys: Output) -> dict[str, str]:
-    """The doctor's failed checks of a board, with its advice."""
+    """Run `mahe doctor`; return the text of each failed check, with its advice, by the check's name."""
     assert on_the_board(pico, "doctor", "--json") == 1
     told = json.loads(capsys.readouterr().out)
     assert told["ok"] is False

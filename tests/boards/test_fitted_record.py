@@ -20,7 +20,7 @@ from tests.needs import need_micropython
 Output = pytest.CaptureFixture[str]
 PAGE = 256
 OLD, NEW = "MOST_MA 500\nPIEZO -", "MOST_MA 500"
-OPERATIONS = 1 + SECTOR // PAGE  # of an update: one erase and a program for each page
+OPERATIONS = 1 + SECTOR // PAGE  # flash operations of an update: one erase, and a program for each page
 BLANK = b"\xff" * SECTOR
 
 
@@ -42,7 +42,7 @@ def own() -> bytes:
 
 @pytest.fixture(autouse=True)
 def nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game of three lines doesn't answer messages."""
+    """Make the tools wait only briefly for answers to messages: a game of three lines never answers."""
     monkeypatch.setattr(messages, "ANSWER_S", 0.2)
 
 
@@ -87,7 +87,7 @@ def test_on_micropython_s_own_firmware_nothing_is_written_where_files_may_lie(
 
 
 def cut(before: bytes, after: bytes, operation: int, share: float) -> bytes:
-    """A sector after a power cut in the middle (`share`) of this operation: 0 is the erase, others are pages."""
+    """Return a sector after a power cut in an operation (0: the erase, others: pages) of which a `share` was done."""
     if operation == 0:
         return before[: -int(SECTOR * share) or SECTOR] + BLANK[: int(SECTOR * share)]
     done = int(PAGE * (operation - 1 + share))

@@ -128,7 +128,7 @@ def test_an_image_that_is_damaged_on_the_way_never_plays(
         told = refused(["--port", live.socket], capsys)
     assert f"on {live.socket} slot b isn't what was written to it; run the command again" in told
     assert not in_slot(pico, "b", large[:256])
-    pico.reset()  # its first lines may have gone to the tool's port
+    pico.reset()  # start again: the first lines of the last start may have gone to the tool's port
     pico.wait(2000)
     assert f"mahe {OLD} plays, from a\n" in pico.output()
 

@@ -23,7 +23,7 @@ from tests.device.cuts import cuts
 
 pytestmark = pytest.mark.usefixtures("small_game")
 
-PARTS = 10  # of long tests; `make test` runs only the first
+PARTS = 10  # each long test is split into so many; `make test` runs only the first
 in_parts = pytest.mark.parametrize(
     "part", [0, *(pytest.param(part, marks=pytest.mark.exhaustive) for part in range(1, PARTS))]
 )
@@ -54,7 +54,7 @@ def test_an_update_that_is_cut_short_anywhere_leaves_the_old_version_or_the_new_
     before = Slot(large("0.1.8"), 1)
     pico = new_pico(image=whole(uf2_of(OLD), a=Slot(tiny.game(OLD), 2), b=before, files={}))
     image = pico.image()
-    pico.wait(1000)  # it has begun: a cold emulator may take as long as the host waits (10 s)
+    pico.wait(1000)  # let the game begin: in a new emulator that may take as long as the tools wait (10 s)
     assert flash(pico) == 0
     operations = pico.flash_operations()
     assert sum(operation.kind == "erase" for operation in operations) == 4, "three sectors, and the history"
@@ -110,7 +110,7 @@ def test_a_uf2_that_is_cut_short_anywhere_by_picoboot_leaves_a_board_in_bootsel_
         pico.write_flash(0, cut)
         pico.power_on()
         if begun and where != f"{len(operations)}, program":
-            pico.computer.picoboot()  # waits until it is there
+            pico.computer.picoboot()  # waits until the board is in BOOTSEL mode
         else:
             pico.wait_for(f"mahe {NEW if begun else OLD} plays, from a", 3000)
     print(f"{len(operations)} operations, {states} states")
@@ -126,12 +126,12 @@ def test_signals_at_random_moments_leave_a_board_that_plays(
         begun_with(pico, board(OLD))
         which = chance.choice([signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
         timer = threading.Timer(chance.uniform(0.3, 6), os.kill, (os.getpid(), which))
-        with pico.live() as live, stoppable():  # the signal may come after the end
+        with pico.live() as live, stoppable():  # also handles a signal that comes after the command's end
             timer.start()
             try:
                 code = main(["flash", "--port", live.socket])
                 timer.join()
-            except KeyboardInterrupt:  # after the end, or before the beginning
+            except KeyboardInterrupt:  # the signal came after the command's end, or before its beginning
                 code = 130
             timer.cancel()
         assert code in (0, 130)
@@ -151,7 +151,7 @@ def test_a_port_that_vanishes_in_mid_transfer_is_told(
     with pico.live() as live:
         monkeypatch.setattr(
             "mahe_board.boards.flash.update._send", lambda *_: pico._emulator("still")
-        )  # closes its sockets
+        )  # `still` closes the board's sockets
         told = refused(["--port", live.socket], capsys)
     assert f"the Pico on {live.socket} stopped answering" in told
 

@@ -13,7 +13,7 @@ from mahe_board.command_line.errors import NoAnswer
 
 
 class Line:
-    """A line to a board that answers messages from a table; a word's answers come in turn."""
+    """A line to a simulated board: a table has, for each message, the answers that it gives in turn."""
 
     def __init__(self, **answers: list[str]) -> None:
         self.answers = answers
@@ -36,7 +36,7 @@ class Line:
 
 @pytest.fixture
 def board(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Line]:
-    """A function that plugs in a board with these answers."""
+    """Return a function that plugs in a simulated board with the given answers."""
     monkeypatch.setattr(messages, "ANSWER_S", 0.01)
     monkeypatch.setattr(playing_board, "CANCEL_S", 0.03)
 

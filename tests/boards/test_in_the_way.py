@@ -50,7 +50,7 @@ def test_a_port_that_belongs_to_others_is_told_with_the_usual_remedy(
 ) -> None:
     port = tmp_path / "ttyACM0"
     port.touch()
-    monkeypatch.setattr(os, "access", lambda path, _: path != str(port))  # as for a user who isn't root
+    monkeypatch.setattr(os, "access", lambda path, _: path != str(port))  # deny access, even if the test runs as root
     said = refused(["--port", str(port)], capsys)
     assert said.startswith(f"mahe flash: you may not use {port}; ")
     assert "sudo usermod -aG dialout $USER" in said

@@ -27,7 +27,7 @@ class Taped(VirtualBoard):
 
     def __init__(self, seed: int, stored: dict[str, bytes]) -> None:
         self.tape: Tape | None = None
-        self.offered = 10_000  # mA
+        self.offered = 10_000  # mA that the supply offers
         self.shown: dict[int, bytes] = {}
         super().__init__(seed, stored)
         self.tape = Tape(self.keys)
@@ -58,7 +58,7 @@ def played(seed: int) -> Taped:
             board.settle()
         board.wait(chance.choice((0, 20, 300, 1500)))
         if chance.random() < 0.03:
-            board.jump(chance.randint(5, 90))  # a late frame
+            board.jump(chance.randint(5, 90))  # this frame comes late
         if chance.random() < 0.01:
             board.jump(chance.randint(1, 2) * DIM_MS - 2000)
             board.wait(chance.randint(1000, 3000))  # the lights dim, or the screen goes blank

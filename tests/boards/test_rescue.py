@@ -25,7 +25,7 @@ from tests.emulator.conftest import new_pico
 
 Output = pytest.CaptureFixture[str]
 NEW, OLD = mahe.VERSION, "0.1.9"
-PLENTY_S = 600  # on a busy computer
+PLENTY_S = 600  # a timeout that is long enough on a busy computer
 SAVED = both("game", saved(game(choices=12)))
 # A game that reports that it plays, then hangs and ignores Ctrl-C.
 HANGS = """
@@ -102,7 +102,7 @@ def test_a_board_whose_game_hangs_goes_back_to_the_version_before(
 def test_a_board_in_safe_mode_gets_the_game_anew_if_somebody_says_yes(
     new_pico: Callable[..., Pico], capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(board_under_repair, "STAYS_S", 1)  # the only version is never confirmed
+    monkeypatch.setattr(board_under_repair, "STAYS_S", 1)  # don't wait: the only version is never confirmed
     damaged = tiny.game(NEW)[:-1] + b"?"
     pico = new_pico(image=whole(uf2_of(NEW), a=Slot(damaged, 1), files=SAVED))
     pico.wait(1500)

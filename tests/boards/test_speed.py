@@ -31,7 +31,7 @@ def test_a_board_whose_flash_is_slower_or_quicker_is_told_by_how_much(
     here, there = (ast.literal_eval(new_pico(miss_cycles=each).exec(code)) for each in (cycles, MISS_CYCLES))
     said = told(here)
     assert said.startswith(f"a miss of the flash cache costs {cycles} clocks here, and the emulated Pico counts 48: ")
-    percent = round(abs(here["long"][0] / there["long"][0] - 1) * 100)  # the same work on both boards
+    percent = round(abs(here["long"][0] / there["long"][0] - 1) * 100)  # `long` does the same work on both boards
     assert percent > 5
     assert f": this board takes {percent} % {'longer' if cycles > MISS_CYCLES else 'less'} than it says. " in said
 
@@ -68,7 +68,7 @@ def test_which_line_makes_room_is_told(kept: float, said: str) -> None:
 
 
 class AnotherChip:
-    """A session with a Pico 2."""
+    """A session with a board that isn't an RP2040: a Pico 2."""
 
     def call(self, name: str) -> dict[str, str]:
         assert name == "about"

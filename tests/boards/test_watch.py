@@ -31,8 +31,8 @@ from tests.virtual_board.play.conftest import ask
 START_MS = 2500
 BOTS = (DARING, CAREFUL)
 WINDOW_MS = 50
-SECOND = 1000 // WINDOW_MS  # windows
-MEDIUM = 3  # in the settings: volume 2
+SECOND = 1000 // WINDOW_MS  # number of windows in a second
+MEDIUM = 3  # the setting for volume 2
 
 
 class Laptop:
@@ -62,7 +62,7 @@ class Seen:
         self.pico, self.laptop = pico, laptop
         self.count = pico.frames(after=1 << 30).count
         self.windows: list[set[bytes]] = []  # the lights in each window
-        self.erases = [pico.flash_work().erases]  # at the end of each
+        self.erases = [pico.flash_work().erases]  # number of erases at the end of each window
         self.late: list[float] = []  # gaps between frames that aren't due to a save
         self.last: tuple[Frame, ...] = ()
         self.behind = self.seconds = 0
@@ -78,7 +78,7 @@ class Seen:
             new = self.pico.frames(after=self.count).kept
             self.count += len(new)
             self.erases.append(self.pico.flash_work().erases)
-            sectors = self.erases[-1] - self.erases[-4:][0]  # some saves erase two
+            sectors = self.erases[-1] - self.erases[-4:][0]  # sectors erased in the last windows: some saves erase two
             allowed = GAP_MS.held + ERASE_MS * max(0, sectors - 1)
             self.late += [gap for gap in gaps_ms(self.last + new) if gap > allowed]
             self.last = (self.last + new)[-1:]
@@ -93,11 +93,11 @@ class Seen:
 def test_the_laptop_sees_lights_screen_moment_and_game_twenty_times_a_second_and_no_frame_is_late(
     new_board: Callable[..., Pico], exhaustive: bool
 ) -> None:
-    begun = game(BOTS, choices=12 if exhaustive else 160)  # of 175 choices
+    begun = game(BOTS, choices=12 if exhaustive else 160)  # the whole game has 175 choices
     pico = new_board({**both("game", saved(begun)), **both("settings", settings(BOTS, sound=MEDIUM))})
     pico.wait(START_MS)
     pico.press("roll")
-    pico.output()  # skip its first lines
+    pico.output()  # skip what the board has printed at its start
     laptop = Laptop(pico)
     laptop.watch(1000)
     seen = Seen(pico, laptop)
@@ -145,7 +145,7 @@ def test_presses_of_the_laptop_reach_the_board_only_if_it_may_press_and_come_up_
         assert (laptop.screen.pixels != page) == presses
     laptop.keys.give(4)
     laptop.watch(100)
-    pico.wait(6000)  # the laptop is silent: MENU, held so long, opens the menu and is then released
+    pico.wait(6000)  # the laptop falls silent: MENU, still held, opens the menu, and is then released by the board
     open_menu = pico.screen().memory
     pico.press("stop")
     pico.wait(1000)

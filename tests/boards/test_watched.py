@@ -29,7 +29,7 @@ def packets(number: int, text: bytes) -> bytes:
 
 
 class Laptop:
-    """A watched table and its incoming bytes."""
+    """A laptop's watched table, to which a test gives the bytes that a board would send."""
 
     def __init__(self) -> None:
         self._coming = b""
@@ -42,7 +42,7 @@ class Laptop:
         return coming
 
     def hear(self, board: LiveBoard) -> dict[str, Any]:
-        """Receive a board's moment and its save."""
+        """Receive the moment and the save of a board; return what the table tells the page."""
         page, about, keys = board.table.stage.display.on_screen()
         plain = [list(one) if isinstance(one, bytes) else one for one in about]
         told = {"version": 1, "look": board.table.stage.look, "language": board.table.stage.language}
@@ -66,10 +66,10 @@ def test_moment_legends_volume_strip_and_stacks_are_those_of_the_board(settings:
     counted, kinds = 0, set()
     for _ in range(250):
         walk.step()
-        walk.board.wait(60)  # it saves
+        walk.board.wait(60)  # time to save the game
         expected = walk.board.table.told()
         if expected["around"] and expected["around"]["moving"]:
-            continue  # a lesson stands in the middle of a move
+            continue  # a lesson shows a position in the middle of a move, which a save doesn't have
         told = laptop.hear(walk.board)
         assert {name: told[name] for name in SAME} == {name: expected[name] for name in SAME}
         assert (told["around"] is None) == (expected["around"] is None)

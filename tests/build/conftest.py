@@ -1,4 +1,4 @@
-"""The emulator's fixture of boards, to try a build."""
+"""Lends the emulator's fixture `new_pico` to these tests, which run a built MicroPython on it."""
 
 from __future__ import annotations
 

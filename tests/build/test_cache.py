@@ -14,7 +14,7 @@ from mahe_board.command_line.errors import NoFolder
 
 @pytest.fixture
 def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A private cache; the list of the contents that the test has made."""
+    """Give the test an empty cache folder; return the list of contents made on cache misses."""
     monkeypatch.setattr(cache, "cache_folder", lambda: tmp_path)
     cache._prune.cache_clear()
     return []

@@ -93,12 +93,12 @@ def test_accents_before_a_constant_do_not_shift_it() -> None:
 @pytest.mark.parametrize(
     "source",
     [
-        "COUNT = 1\ndef more():\n    global COUNT\n    COUNT += 1\n",  # no constant
+        "COUNT = 1\ndef more():\n    global COUNT\n    COUNT += 1\n",  # COUNT isn't constant
         "COUNT = 1\nCOUNT = 2\nprint(COUNT)\n",
-        "COUNT = 1\ndef told(COUNT):\n    return COUNT\n",  # another variable of that name
+        "COUNT = 1\ndef told(COUNT):\n    return COUNT\n",  # the parameter is another variable of the same name
         "from mahe.rules.clutch import FINAL\ndef won():\n    FINAL = 8\n    return FINAL\n",
         "from mahe.rules import clutch\ndef won(clutch):\n    return clutch.FINAL\n",
-        "from mahe.rules.clutch import FINAL\nprint(f'{FINAL} eggs')\n",  # CPython 3.11 doesn't give its position
+        "from mahe.rules.clutch import FINAL\nprint(f'{FINAL} eggs')\n",  # CPython 3.11 doesn't say where
         "WORD = 'seven'\nprint(WORD)\n",
         "from elsewhere import FINAL\nprint(FINAL)\n",
     ],

@@ -35,7 +35,7 @@ def number(data: bytes, at: int) -> tuple[int, int]:
 
 
 def records(data: bytes, at: int, end: int) -> Iterator[tuple[int, int, int]]:
-    """Kind, beginning and end of each record, by MicroPython's description of the format."""
+    """Yield kind, beginning and end of each record of a ROMFS, parsed by MicroPython's description of the format."""
     while at < end:
         kind, at = number(data, at)
         length, at = number(data, at)
@@ -45,7 +45,7 @@ def records(data: bytes, at: int, end: int) -> Iterator[tuple[int, int, int]]:
 
 
 def files_of(data: bytes, at: int, end: int, prefix: str = "") -> dict[str, bytes]:
-    """The files of a folder of a ROMFS, and below."""
+    """Return the files in a folder of a ROMFS and in the folders below it, with their contents."""
     found: dict[str, bytes] = {}
     for kind, start, stop in records(data, at, end):
         length, begun = number(data, start)
@@ -128,7 +128,7 @@ def test_a_whole_flash_has_other_slots_and_files_where_the_firmware_looks_for_th
 
 
 def test_an_incomplete_module_is_refused_wherever_it_was_cut() -> None:
-    """Dice have bytecode, texts have tuples and strings, lights have viper code and assembler."""
+    """The modules have everything: bytecode (dice), tuples and strings (texts), viper and assembler (lights)."""
     for name in ("mahe/rules/dice.mpy", "mahe/show/texts/fr.mpy", "mahe/device/lights.mpy"):
         module = modules()[name]
         for cut in (*(module[:end] for end in range(4, len(module))), module + b"\0"):

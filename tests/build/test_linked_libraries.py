@@ -14,7 +14,7 @@ from mahe_board.build.own_board import MAHE_PICO
 from mahe_board.command_line.errors import CannotBuild
 from tests.needs import ROOT, need_micropython, need_program
 
-# Functions that show that a library is in a program.
+# For each library a function that shows that the library is in a program.
 FUNCTIONS = {
     "ooFatFs": "f_mkfs",
     "TinyUSB": "tud_task_ext",
@@ -65,8 +65,8 @@ def test_the_libraries_are_those_whose_functions_are_in_the_image(image: Path, f
     said = subprocess.run(["arm-none-eabi-nm", image], capture_output=True, text=True, check=True).stdout
     functions = {line.split()[-1] for line in said.splitlines()}
     inside = {name for name, function in FUNCTIONS.items() if function in functions}
-    assert inside == {library.name for library in found} - {"re1.5"}  # inlined completely
-    assert len(inside) == len(FUNCTIONS) - 3  # a plain Pico has no network
+    assert inside == {library.name for library in found} - {"re1.5"}  # the compiler has inlined all functions of re1.5
+    assert len(inside) == len(FUNCTIONS) - 3  # a plain Pico has no network, so it lacks three of the libraries
 
 
 def test_each_library_or_its_parent_has_a_version_and_its_packages_digest(
@@ -101,14 +101,14 @@ def test_the_notices_name_who_has_written_each_library() -> None:
     text = notices()
     missing = [name for name in AUTHORS if name not in text]
     assert missing == []
-    assert "Neither the name" in text  # the conditions of BSD licences
+    assert "Neither the name" in text  # this begins a condition of BSD licences
 
 
 def test_every_linked_library_is_in_the_table(image: Path) -> None:
     tree = micropython.sources()
     files = places(linked(image.parent), tree)
     assert f"{tree}/py/vm.c" in files[""]
-    assert f"{tree}/lib/uzlib/tinflate.c" in files["lib/uzlib"]  # another source includes it
+    assert f"{tree}/lib/uzlib/tinflate.c" in files["lib/uzlib"]  # isn't compiled by itself: another source includes it
     assert any("memmove" in member for member in files["newlib"])
 
 

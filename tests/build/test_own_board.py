@@ -121,7 +121,7 @@ def test_a_build_with_too_much_frozen_into_it_is_refused(tmp_path: Path) -> None
 
 @pytest.mark.exhaustive
 def test_it_is_built_for_a_pico_2() -> None:
-    """Only built: nothing here can run it."""
+    """The build is only made, since the emulated Pico is an RP2040 and can't run it."""
     need_micropython()
     need_program("arm-none-eabi-g++")
     image = micropython.build(micropython.sources(), board=MAHE_PICO2).read_bytes()

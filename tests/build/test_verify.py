@@ -210,7 +210,7 @@ def test_the_sums_beside_a_file_are_checked_too(tmp_path: Path, verified: Verifi
     file.write_bytes(stamped(uf2(), BUILT))
     sums.write_text(f"{digest(file.read_bytes())}  mahe.uf2\n{'0' * 64}  other.zip\n")
     assert verified(file)[0] == 0
-    file.write_bytes(stamped(uf2(), Provenance("1.2", "f00")))  # another file with its own valid stamp
+    file.write_bytes(stamped(uf2(), Provenance("1.2", "f00")))  # another file, with a valid stamp of its own
     code, said = verified(file)
     assert (code, said.endswith("; not as it was built: its sum in SHA256SUMS\n")) == (1, True), said
 

@@ -52,7 +52,7 @@ def environment_with(clone: Path, folder: Path, kind: str = "wheel", images: Pat
     wheel = built(clone, folder, kind, images)
     pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(made / BIN / "python")]
     subprocess.run([*pip, "install", "--no-deps", "--no-index", str(wheel)], cwd="/", check=True, env=alone())
-    if kind == "editable":  # an editable wheel depends on it
+    if kind == "editable":  # an editable wheel depends on the package `editables`
         shutil.copytree(Path(editables.__file__).parent, site_of(made) / "editables")
     return made
 
@@ -64,7 +64,7 @@ def site_of(environment: Path) -> Path:
 
 
 def alone() -> dict[str, str]:
-    """Environment variables without a trace of this virtual environment."""
+    """Return this process's environment variables without any that refer to this virtual environment."""
     return {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/"), "PYTHONDONTWRITEBYTECODE": "1"}
 
 

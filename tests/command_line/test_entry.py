@@ -80,7 +80,7 @@ def foreign(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(params=["nothing", "foreign", "editable", "wheel"])
 def python(request: pytest.FixtureRequest) -> list[object]:
-    """A Python with nothing installed, or with packages that could be mistaken for the clone's own."""
+    """Return a Python with no packages, or with packages that it could mistake for the clone's own."""
     if request.param == "nothing":
         return [sys.executable, "-S", "-s"]
     return [request.getfixturevalue(request.param) / BIN / "python"]
@@ -90,7 +90,7 @@ def test_a_clone_runs_its_own_tools_and_game_whatever_is_installed(python: list[
     assert said(*python, "-m", "host_tools", "--version", cwd=clone) == "mahe 1.1.1"
     assert said(*python, clone / "host_tools", "--version") == "mahe 1.1.1"
     assert said(*python, "-m", "mahe_board", "--version", cwd=clone / "host_tools") == "mahe 1.1.1"
-    # Besides the version also a script, which needs the tools and framebuf.
+    # Run not only --version, but also a script: that needs the tools and the stand-in for framebuf.
     (clone / "script.txt").write_text("wait 100\n")
     assert said(*python, "-m", "host_tools", "script", "script.txt", cwd=clone).startswith("lights ")
 

@@ -55,7 +55,7 @@ def test_closed_and_full_streams_are_told_where_they_can_be(words: str, code: in
 
 
 def test_no_file_that_is_opened_later_gets_the_number_of_a_closed_stream() -> None:
-    """Otherwise the next opened file would get the terminal's text."""
+    """If it did, text for the terminal would be written into that file."""
     code = (
         "import sys; sys.path.insert(0, 'host_tools'); sys.argv = ['mahe', '--version']\n"
         "from mahe_board.command_line.entry import program\n"
@@ -188,13 +188,13 @@ def test_on_windows_too_a_record_is_written_with_line_feeds_alone() -> None:
 
 
 def test_a_port_without_permission_is_not_said_to_be_in_use() -> None:
-    """Run as a user who isn't root: the system refuses low ports."""
+    """The command runs as a user who isn't root, to whom the system refuses low ports."""
     if os.geteuid() != 0:
         pytest.skip("only root can become somebody else")
     nobody = pwd.getpwnam("nobody").pw_uid
     code = (
         "import os, sys; sys.path.insert(0, 'host_tools')\n"
-        "from mahe_board.__main__ import main\n"  # while this user can still read it
+        "from mahe_board.__main__ import main\n"  # import before setuid, while this user can still read the file
         "import mahe_board.virtual_board.play, errno, socket, encodings.idna\n"
         f"os.setuid({nobody})\n"
         "probe = socket.socket()\n"
@@ -244,7 +244,7 @@ def test_the_version_is_said_by_the_command_itself() -> None:
 
 
 def test_without_the_modules_of_unix_the_emulated_pico_is_said_to_be_missing() -> None:
-    """As on Windows; on Unix, `--port 0` would open a page."""
+    """The test imitates Windows; on Unix, `mahe play --port 0` would open a page."""
     code = (
         "import sys\nfor name in ('fcntl', 'pty', 'tty', 'termios'): sys.modules[name] = None\n"
         "import subprocess, http.server, types\nsys.platform = 'win32'\n"

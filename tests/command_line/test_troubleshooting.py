@@ -11,7 +11,7 @@ from mahe_board.command_line import errors
 from tests.needs import ROOT
 
 TOOLS = Path(mahe_board.__file__).parent
-PLAIN = {"is no folder; mahe save get", " can't be read: "}  # these say themselves what to do, and need no row
+PLAIN = {"is no folder; mahe save get", " can't be read: "}  # these messages say themselves what to do, and need no row
 
 
 def texts(node: ast.AST) -> list[str]:
@@ -38,9 +38,9 @@ def test_every_message_of_the_table_is_said_by_the_tools_to_the_letter() -> None
 def test_every_refusal_in_the_room_of_boards_has_its_row() -> None:
     known = vars(errors).items()
     kinds = {name for name, kind in known if isinstance(kind, type) and issubclass(kind, errors.ToolError)}
-    kinds.remove("ExtraMissing")  # its message is in errors.py, and has a row
+    kinds.remove("ExtraMissing")  # this error's message is in errors.py, and the table has a row for it
     raised, missing = 0, []
-    # Only the folders: the modules beside them check a person's files, and say what is wrong there.
+    # Only modules in subfolders of `boards`: those beside them check a person's files, and say what is wrong there.
     for file in sorted((TOOLS / "boards").glob("*/**/*.py")):
         tree = ast.parse(file.read_text("utf-8"))
         names = {one.targets[0].id: one.value for one in tree.body

@@ -14,7 +14,7 @@ const byWords = (state) => at(low(state), five(state) * 4);
 const byHalfwords = (state) => at(low(state), five(state) * 2);
 const byBytes = (state) => at(low(state), five(state));
 const onStack = ({ opcode, registers }) => at(registers[13], (opcode & 255) * 4);
-// Accesses across two buses aren't tested.
+// Loads and stores of several words that lie on two different buses aren't tested.
 const several = (of) => ({ opcode, registers }) => 1 + ones(opcode & 255) * Math.max(1, of(registers[(opcode >> 8) & 7]) - 1);
 
 const TABLE = [
@@ -76,7 +76,8 @@ const TABLE = [
 const fits = (number, pattern) => new RegExp(`^${pattern}$`).test(number.toString(2).padStart(16, '0'));
 export const ROWS = TABLE.length;
 
-// null for an invalid instruction; `went` is PC's advance; the rows that apply are added to `met`.
+// Returns the manual's cycles of an instruction; null if it is invalid. `went` is how far PC advanced; the row that applies
+// is added to `met`.
 export function cyclesOf({ opcode, second, registers, went, met }) {
   const row = TABLE.find(([, pattern, , then]) => fits(opcode, pattern) && (!then || fits(second, then)));
   if (!row) return null;

@@ -18,14 +18,14 @@ def test_calls_of_viper_take_what_they_take_on_a_real_pico() -> None:
 
 def test_chaos_runs_from_flash_as_fast_as_on_a_real_pico() -> None:
     need_micropython()
-    assert 140 <= scores(["bm_chaos"])["bm_chaos"] <= 175  # a real one gets 154
+    assert 140 <= scores(["bm_chaos"])["bm_chaos"] <= 175  # a real Pico gets a score of 154
 
 
 @pytest.mark.exhaustive
 def test_an_interpreter_in_ram_gains_what_was_published_over_four_link_orders() -> None:
     need_micropython()
     figures = measured()
-    print(*lines(figures), sep="\n")  # the gain of a single benchmark, such as chaos, is accidental
+    print(*lines(figures), sep="\n")  # only the mean is tested: a single gain depends on the link order
     assert mean(figures["gains"]) == pytest.approx(GAIN_OF_RAM, abs=0.06)
     assert all(set(build) == {*REAL, *REAL_2024} for build in figures["in_flash"] + figures["in_ram"])
 

@@ -14,7 +14,7 @@ BUTTON = "from machine import Pin\nimport time\nroll = Pin(10, Pin.IN, Pin.PULL_
 
 
 def test_a_board_is_up_within_a_second(new_pico: Callable[..., Pico]) -> None:
-    # In processor time, of this process and of the emulator: the computer's load doesn't matter.
+    # Measures the processor time of this process and the emulator, which doesn't depend on the computer's load.
     took = []
     for _ in range(4):
         started = time.process_time()
@@ -111,7 +111,7 @@ def test_a_bouncing_contact_flips_at_the_given_times(pico: Pico) -> None:
     expected = [0, 0.4, 1.1, 1.3, 5, 50, 50.4, 51.1, 51.3, 55]
     assert [(edge.ns - start) / 1e6 for edge in edges] == pytest.approx(expected, abs=0.001)
     seen = pico.eval("[time.ticks_diff(t, times[0]) for t in times]")
-    assert [us / 1000 for us in seen] == pytest.approx(expected, abs=0.25)  # the first call fills the flash cache
+    assert [us / 1000 for us in seen] == pytest.approx(expected, abs=0.25)  # 0.25: the first call fills the cache
 
 
 def test_a_press_can_be_planned_for_a_moment_while_code_runs(pico: Pico) -> None:
@@ -130,7 +130,7 @@ def test_a_tap_during_a_flash_erase_is_still_in_the_pins_edge_latch(pico: Pico) 
     pico.press("roll", 15, at_ms=pico.ms + 20)
     pico.exec("flash.ioctl(6, 300)\nlatched = machine.mem32[0x400140F4] >> 8 & 0xC")
     assert pico.pin(10) == 1
-    assert pico.eval("latched") == 0xC  # it fell and it rose
+    assert pico.eval("latched") == 0xC  # the bits for a falling edge and for a rising edge
 
 
 def test_a_button_held_is_still_held_when_the_power_comes_back(pico: Pico) -> None:

@@ -62,11 +62,11 @@ def test_an_erase_and_a_program_take_the_times_of_the_data_sheet_with_interrupts
     pico.exec("import rp2, time\nflash = rp2.Flash()\npage = bytes(range(256))")
     timed = "t = time.ticks_us()\n{}\nprint(time.ticks_diff(time.ticks_us(), t))"
     took = {}
-    for erase_ms, program_ms in ((0, 0), (45, 0.7), (400, 3)):  # none, the typical times, the longest
+    for erase_ms, program_ms in ((0, 0), (45, 0.7), (400, 3)):  # instantaneous, typical times, longest times
         pico.flash_times(erase_ms, program_ms)
         calls = ("flash.ioctl(6, 300)", "flash.writeblocks(300, page, 0)")
         took[erase_ms] = [int(pico.exec(timed.format(call))) for call in calls]
-    erase, program = took[0]  # the commands, and refilling the cache
+    erase, program = took[0]  # the time that remains: sending the commands, and refilling the cache
     assert max(took[0]) < 1000
     assert took[45] == pytest.approx([45_000 + erase, 700 + program], abs=150)
     assert took[400] == pytest.approx([400_000 + erase, 3000 + program], abs=150)

@@ -11,7 +11,7 @@ from mahe_board.emulator.pico.emulated_pico import Pico
 from mahe_board.emulator.pico.true_time import MISS_CYCLES as MISS
 from tests.emulator.test_time import cycles_per_turn
 
-WAY = 13  # 8 KB: addresses at this distance share a set
+WAY = 13  # the size of a way is 2 ** 13 bytes, 8 KB: addresses at this distance share a set
 
 A_WORD = ["mov(r6, 0x10)", "lsl(r6, r6, 24)", "mov(r7, 1)", "lsl(r7, r7, 20)", "add(r6, r6, r7)"]  # 0x10100000
 LOAD = "ldr(r3, [r6, 0])"
@@ -78,7 +78,7 @@ enable_irq(interrupts)
 def test_each_half_of_a_line_is_filled_by_itself_and_the_chip_counts_it(pico: Pico) -> None:
     pico.exec(COUNTED)
     accesses, hits = pico.eval("list(found)")
-    assert (accesses, hits) == (4, 1)  # only the third load hits
+    assert (accesses, hits) == (4, 1)  # of the four loads only the third hits
 
 
 def test_most_of_what_micropython_reads_is_in_the_cache(pico: Pico) -> None:
@@ -177,9 +177,9 @@ def test_who_reads_the_flash_before_its_erase_is_over_stops_there(
     pico.record_edges(3)
     pico.start(f"print(run({cycles}, {address}))")
     if goes_on:
-        assert pico.finish(100).strip() == "-1"  # erased
+        assert pico.finish(100).strip() == "-1"  # the word reads as erased: all ones
     else:
-        with pytest.raises(Silent):  # the following code is in flash, too
+        with pytest.raises(Silent):  # the processor locks up, as the code that follows is in flash, too
             pico.finish(100)
     assert bool(pico.edges(3)) is is_read
     pico.reset()

@@ -29,7 +29,7 @@ def imported(name):
 def test_every_module_of_the_game_can_be_imported(new_pico: Callable[..., Pico], tmp_path: Path) -> None:
     need_micropython()
     need_program("arm-none-eabi-g++")
-    (tmp_path / "_boot.py").write_text("")  # MicroPython's own would format the slot
+    (tmp_path / "_boot.py").write_text("")  # replaces MicroPython's own, which would format the slot
     (tmp_path / "manifest.py").write_text('module("_boot.py")\n')
     uf2 = micropython.firmware(tmp_path / "manifest.py", own_board.MAHE_PICO)
     pico = new_pico(uf2=uf2, power=False, easy_time=True)

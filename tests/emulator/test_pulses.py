@@ -37,6 +37,6 @@ def test_every_bit_of_a_frame_comes_out_right_and_in_the_times_of_the_data_sheet
 
 def test_a_pause_that_is_longer_by_a_tick_is_seen(board: Pico) -> None:
     program = assembled(board, 125)
-    program["instructions"][0] += 1 << 8  # a longer delay at the instruction that takes a bit, with the line low
+    program["instructions"][0] += 1 << 8  # lengthens the delay of the instruction that takes a bit, with the line low
     seen = pulses_of(program, b"\x5a" * 4)
     assert (seen.t0h, seen.t0l, seen.t1h, seen.t1l) == (SHORT, {960.0}, LONG, {480.0})

@@ -16,7 +16,7 @@ from tests.needs import need_micropython
 LISTED = Path(__file__).with_name("suite.txt")
 WORDS = {"fails": "FAIL", "skips": "skip"}
 SAMPLE = 40
-LONG = {  # more than two seconds: not for a sample
+LONG = {  # these tests take more than two seconds: the sample omits them
     "basics/0prelim.py",
     "basics/builtin_pow3_intbig.py",
     "extmod/asyncio_fair.py",
@@ -31,14 +31,14 @@ def suite() -> Iterator[Suite]:
     need_micropython()
     try:
         made = Suite()
-    except CannotBuild as missing:  # with MAHE_UF2 there are no sources
+    except CannotBuild as missing:  # if MAHE_UF2 names a UF2, there are no sources of the suite
         pytest.skip(f"no sources of MicroPython: {missing}")
     with made as ready:
         yield ready
 
 
 def listed() -> dict[str, str]:
-    """The suite's word for each test that doesn't pass."""
+    """Return the tests listed in suite.txt, each with the suite's word for its result: `FAIL` or `skip`."""
     words: dict[str, str] = {}
     word = ""
     for line in LISTED.read_text(encoding="utf-8").splitlines():
@@ -50,7 +50,7 @@ def listed() -> dict[str, str]:
 
 
 def unlike_the_list(suite: Suite, names: list[str]) -> dict[str, str]:
-    """The suite's word for each test with another result than in the list."""
+    """Run these tests; return those with another result than in the list, each with its result and output."""
     expected = listed()
     verdicts = {name: suite.verdict(name) for name in names}
     return {

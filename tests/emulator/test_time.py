@@ -86,7 +86,7 @@ def test_a_sleep_on_the_board_is_a_sleep_in_emulated_time(pico: Pico) -> None:
     pico.record_edges(3)
     pico.exec("import time\nfrom machine import Pin\nout = Pin(3, Pin.OUT, value=1)\ntime.sleep_ms(2500)\nout(0)")
     rise, fall = pico.edges(3)[-2:]
-    # MicroPython counts begun milliseconds; USB's interrupt may delay the end.
+    # MicroPython may end up to a millisecond early, as it counts begun ones; USB's interrupt may delay the end.
     assert 2_499e6 < fall.ns - rise.ns < 2_501e6
 
 
@@ -125,5 +125,5 @@ def test_a_live_board_keeps_to_wall_time(pico: Pico) -> None:
         time.sleep(1)
         took = (time.monotonic() - started) * 1000
     lived = pico.ms - before
-    # It never runs fast; on a busy computer it may be slow.
+    # A live board never runs faster than wall time; on a busy computer it may be slower.
     assert 0.3 * took < lived < 1.1 * took + 50

@@ -23,7 +23,7 @@ const WIDE = [
 ];
 
 let state = Number(process.argv[2]) | 1;
-const oneOf = Number(process.argv[3]); // one instruction in this many is also translated
+const oneOf = Number(process.argv[3]); // one of so many instructions is run as translated code, too
 function random(below) {
   state ^= state << 13;
   state ^= state >>> 17;
@@ -135,7 +135,7 @@ for (let opcode = 0; opcode < 65536; opcode++) {
   }
   registers[13] = RAM + 0x200 + 4 * random(64);
   registers[14] = random(2 ** 31) * 2 + 1;
-  registers[15] = CODE + random(2); // a handler's address is odd
+  registers[15] = CODE + random(2); // the lowest bit of a handler's address is set
   const seconds = WIDE.find(([mask, bits]) => (opcode & mask) === bits)?.[2] ?? [0xd000 | random(0x10000), random(0x10000)];
   const second = seconds[random(seconds.length)];
   const flags = random(16);
@@ -145,7 +145,7 @@ for (let opcode = 0; opcode < 65536; opcode++) {
   const seen = after(Core, ours, ...state);
   compare(opcode, seen, used, expected, manual);
   if (random(oneOf)) continue;
-  registers[15] = CODE; // a block ignores the lowest bit
+  registers[15] = CODE; // a translated block ignores the address's lowest bit
   const again = after(CortexM0Core, theirs, ...state);
   compare(opcode, after(Core, ours, ...state, asBlock), used, again, manual);
 }

@@ -81,14 +81,14 @@ def edited(text: str, old: str, new: str) -> str:
 
 
 def after(text: str, start: str) -> str:
-    """The record before the line that starts with `start`."""
+    """Return the part of the record before the line that starts with `start`."""
     lines = text.splitlines(keepends=True)
     at = next(number for number, line in enumerate(lines) if line.startswith(start))
     return "".join(lines[:at])
 
 
 def renamed(text: str, **names: str) -> str:
-    """The record with other names for players and turtles."""
+    """Return the record with players and turtles renamed, each from a keyword's name to its value."""
     for old, new in names.items():
         text = text.replace(old, new)
     return text

@@ -20,7 +20,7 @@ SIGNS = "0123456789 abcdRAE|:+-,=x#\t\r\nÀ٣\u200d\u2028\0"
 
 
 def passes(data: bytes) -> bool:
-    """Return whether every record in these bytes is right; an error must be one line, with line and rule."""
+    """Return whether every record in these bytes is right; fail unless each error is one line, with line and rule."""
     wrong: list[RecordError] = []
     for record in split(io.BytesIO(data)):
         try:

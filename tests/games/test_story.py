@@ -182,7 +182,7 @@ def _played(seed: int) -> Any:
 
 
 def test_the_value_of_a_throw_is_the_mean_advance_of_play_for_distance() -> None:
-    """Computed in another way: by every throw on a copy of the position."""
+    """The test computes the mean in another way: it tries every throw on a copy of the position."""
     position = new_game(Setup(4), 5).position
     outlook = Outlook(position, position.turtle(), ADVANCE)
     first = 0
@@ -192,7 +192,7 @@ def test_the_value_of_a_throw_is_the_mean_advance_of_play_for_distance() -> None
 
 
 def _best(position: Position, face: int) -> int:
-    """The best mean advance after this face, in 36ths of a space."""
+    """Return the best mean advance after the first die has shown this face, in 36ths of a space."""
     own = Position(position.setup)
     copy_position(position, own)
     choose(own, ROLL)

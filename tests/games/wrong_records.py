@@ -122,7 +122,7 @@ WRONG_IN_FOUR = [
     ("cards=off third7=no", "cards=off third7=no dice=3", "4: [RECORD]"),
 ]  # fmt: skip
 
-# Changes of one of them, with the whole sentence.
+# Changes of one of the right records, with the whole sentence that the error must be.
 TOLD = [
     (FOUR, "start: Martin", "partial: no\nstart: Martin",
      "6: [RECORD] “partial:” can only be yes; a whole record has no such line"),

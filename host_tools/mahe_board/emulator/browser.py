@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 PROGRAMS = "chromium", "chromium-browser", "google-chrome"
-WITHOUT = (  # replaces Playwright's longer list
+WITHOUT = (  # features of Chromium to disable; this list replaces Playwright's longer one
     *("HttpsUpgrades", "PaintHolding", "MediaRouter", "AimEnabled"),
-    *("PreconnectToSearch", "NetworkTimeServiceQuerying", "OptimizationHints"),  # no requests to other hosts
+    *("PreconnectToSearch", "NetworkTimeServiceQuerying", "OptimizationHints"),  # they send requests to other hosts
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),  # they cost a second of processor time per context
 )
 FLAGS = (

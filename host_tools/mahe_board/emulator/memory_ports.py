@@ -39,8 +39,8 @@ class Keys:
 
     def __init__(self) -> None:
         self.now = 0
-        self.given = 0  # events queued so far
-        self.taken = 0  # events that the table has read so far
+        self.given = 0  # number of events queued so far
+        self.taken = 0  # number of events that the table has read so far
         self._events: list[tuple[int, int]] = []
 
     def give(self, event: int) -> None:
@@ -78,7 +78,7 @@ class Sound:
 class Store:
     """The store: keeps data while the program runs."""
 
-    saved = True  # other stores may fail, and set it to False
+    saved = True  # whether the last save worked; in memory it always does
 
     def __init__(self, stored: dict[str, bytes] | None = None) -> None:
         self.stored: dict[str, bytes] = {} if stored is None else stored

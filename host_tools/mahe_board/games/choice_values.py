@@ -35,7 +35,7 @@ def judged(story: Story) -> Iterator[Judged]:
     fox = Fox()
     for step, (choice, die) in enumerate(story.steps):
         view = game.view()
-        if choice not in view.choices:  # a seat was handed over
+        if choice not in view.choices:  # this step isn't a decision: a seat was handed over to another player
             game.apply(choice)
             continue
         seat, total, thrown = view.chooser(), view.total(), len(view.throws)
@@ -53,7 +53,7 @@ def judged(story: Story) -> Iterator[Judged]:
 
 
 def think(fox: Fox, view: Position) -> tuple[int, dict[int, int]]:
-    """The fox's choice, and the value of each choice (0 for a forced one, which isn't judged)."""
+    """Return the fox's choice, and each choice's value (a win is _ALL); 0 for a forced one, which isn't judged."""
     best = thought_out(fox.begin(view))
     assert best is not None
     worths = fox.worths if len(view.choices) > 1 else [0]
@@ -61,7 +61,7 @@ def think(fox: Fox, view: Position) -> tuple[int, dict[int, int]]:
 
 
 def _worth_of_first_die(fox: Fox, view: Position, choice: int) -> float:
-    """The decider's value before the first die is thrown."""
+    """Return the mean value of `choice` for its decider over all six results of the first die."""
     begun, thrown = Position(view.setup), Position(view.setup)
     copy(view, begun)
     choose(begun, choice)

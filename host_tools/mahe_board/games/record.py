@@ -11,7 +11,7 @@ from mahe.rules.roster import ROSTER, number_of
 from mahe_board.command_line.whole_numbers import whole
 
 SEED = whole(0, 2**SEED_BITS - 1, "a seed")
-MOST_OF_TWO = 3  # most players with two turtles each
+MOST_OF_TWO = 3  # most players who can have two turtles each
 
 
 def _bots(word: str) -> tuple[int, ...]:

@@ -40,7 +40,7 @@ class Replay:
         header, self._lines = read_header(record)
         self._last_line = record[-1]
         self.header = header
-        self.steps: list[tuple[int, int]] = []  # a choice and the following die, 0 for none
+        self.steps: list[tuple[int, int]] = []  # each choice, with the result of the die that follows it, or 0 for none
         self.position = header.position()
         self.turtle_names = header.turtles
         self._players = header.players

@@ -29,8 +29,8 @@ class Header:
         self.turtles: tuple[str, ...] = ()
         self.setup: Setup
         self.deck = b""
-        self.board: list[tuple[int, int]] = []  # turtles with their spaces
-        self.hands: list[tuple[int, int]] = []  # seats with the eggs of a card
+        self.board: list[tuple[int, int]] = []  # pairs of a turtle's number and its space
+        self.hands: list[tuple[int, int]] = []  # pairs of a seat and the number of eggs on its card
         self.gone = NOBODY  # the turtle that has moved in this turn
         self.carded = 0  # a bit per seat that has played a card in this turn
 
@@ -91,7 +91,7 @@ class _Field:
 
 
 def _field(line: Line) -> "_Field | None":
-    """Parse the line as a header field; None if it is none."""
+    """Parse a line as a header field; None if the line is no header field."""
     key, colon, value = line.text().partition(":")
     if not colon or key not in _KEYS + _PARTIAL_KEYS:
         return None
@@ -267,7 +267,7 @@ class _Reader:
         return placed
 
     def _hands(self, players: "tuple[str, ...]") -> "list[tuple[int, int]]":
-        """The players' cards, as seats and eggs."""
+        """Return the players' cards, as pairs of a seat and the card's number of eggs."""
         held: list[tuple[int, int]] = []
         if "hands" not in self._fields:
             return held

@@ -33,9 +33,9 @@ class Story:
         self, start: "Callable[[FallenDice], Game]", steps: "list[tuple[int, int]]", names: "tuple[str, ...]" = ()
     ) -> None:
         self._start = start
-        self.steps = steps  # a choice and the next die, or 0 if the game's own dice decide
-        self.names = names  # the players' names, if they have any besides their colours
-        self.moments = self._moments()  # numbers of steps before each decision and before the end
+        self.steps = steps  # pairs of a choice and the next die's result, or 0 if the game's own dice decide
+        self.names = names  # the players' names; empty if they are called by their colours
+        self.moments = self._moments()  # for each decision and for the end: the number of steps before it
 
     def after(self, steps: int) -> "tuple[Game, FallenDice]":
         """Replay this many steps; return the game and its dice."""

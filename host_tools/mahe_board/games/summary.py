@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def review(story: "Story") -> "dict[str, Any]":
-    """The ranking, and for each player eggs, cards, whether they won, eggs by turn, throws, busts, and luck in spaces.
+    """Return the ranking, and each player's eggs, cards, victory, eggs by turn, throws, busts, and luck in spaces.
 
     Luck: the spaces that a player's turtles moved beyond the expectation before each throw, for a decider who plays
     for distance.
@@ -60,6 +60,6 @@ def review(story: "Story") -> "dict[str, Any]":
 
 
 def _count(player: "dict[str, Any]", turn: int, eggs: int) -> None:
-    """Add eggs to a player's, or subtract them: a card played as a die leaves the game."""
+    """Change a player's eggs by this number, below 0 for a card that is played as a die and leaves the game."""
     player["eggs"] += eggs
     player["line"].append([turn, player["eggs"]])

@@ -25,7 +25,7 @@ class Counting:
 
 
 def mount():
-    # Without files' times: another implementation needn't keep them.
+    # Files have no times here, since another implementation needn't keep them.
     flash = Counting()
     vfs.umount("/")
     vfs.mount(vfs.VfsLfs2(flash, progsize=256, mtime=False), "/")

@@ -7,7 +7,7 @@ import framebuf
 try:
     from collections.abc import Sequence
     from typing import Any, TypeAlias
-except ImportError:  # MicroPython ignores annotations
+except ImportError:  # MicroPython has no `typing`, and ignores annotations
     pass
 else:
     Picture: TypeAlias = tuple[int, int, int, int]  # width, height, format, stride
@@ -15,7 +15,7 @@ else:
 
 
 def buffer_for(height: int, kind: int, stride: int) -> bytearray:
-    """A buffer with a margin, where drawing outside would show."""
+    """Return a buffer for a picture, with a margin in which faulty drawing outside the picture would show."""
     pixels = (stride + 8) * (height + 8)
     bits = {framebuf.RGB565: 16, framebuf.GS8: 8, framebuf.GS4_HMSB: 4}.get(kind, 1)
     return bytearray(pixels * bits // 8)

@@ -30,8 +30,8 @@ from mahe_board.emulator.pico.wall_time import Live
 from mahe_board.emulator.pico.wires import Wires
 from mahe_board.emulator.pico.wiring import Wiring
 
-ERASE_MS, PROGRAM_MS = 45, 0.7  # per sector, per page: typical values of the W25Q16JV
-RAIL_VOLTS = 4.8  # from a good supply
+ERASE_MS, PROGRAM_MS = 45, 0.7  # to erase a sector, to program a page: typical values of the W25Q16JV
+RAIL_VOLTS = 4.8  # the lights' voltage with a good supply
 
 
 class Pico(Wires):
@@ -112,7 +112,7 @@ class Pico(Wires):
         until = self._emulator.now_ns + ms * MS
         self._emulator("run", until=until)
         while self._emulator.powered and self._emulator.now_ns < until - 1:
-            self._emulator("run", until=until)  # it stopped early, at its enumeration on USB
+            self._emulator("run", until=until)  # a run may stop early, when USB has enumerated the board
 
     @property
     def powered(self) -> bool:

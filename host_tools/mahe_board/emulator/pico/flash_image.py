@@ -21,10 +21,10 @@ from mahe_guard import flash_map, history
 
 SIZE = 2 * 1024 * 1024
 BLOCK = 4096
-FILES_SIZE = 1408 * 1024  # with MicroPython's own firmware
+FILES_SIZE = 1408 * 1024  # bytes of the filesystem with MicroPython's own firmware
 FILES_START = SIZE - FILES_SIZE
 GUARD = b"mahe_guard"  # only the project's firmware contains this name
-MTIME = 1  # MicroPython's attribute for a file's time
+MTIME = 1  # the littlefs attribute in which MicroPython stores a file's time
 NO_TIME = struct.pack("<Q", 1_609_459_200_000_000_000)  # 2021-01-01, where a Pico's clock starts
 
 Tree = Path | Mapping[str, bytes | str | Path]

@@ -25,7 +25,7 @@ class Operation(NamedTuple):
     address: int
     size: int
     ns: float
-    data: bytes  # programmed
+    data: bytes  # the bytes programmed; empty for an erase
 
 
 @dataclass(frozen=True)
@@ -38,11 +38,11 @@ class Frame:
     number: int
     start: float
     end: float
-    before: float | None  # low time before the frame; None for the first
+    before: float | None  # how long the line was low before the frame; None for the first frame
     bits: int
     torn: bool
-    gaps: tuple[tuple[int, float], ...]  # the number of the bit before, and the gap's length
-    t0h: Range | None  # minimum and maximum high time of a 0, and so on
+    gaps: tuple[tuple[int, float], ...]  # for each gap: the number of the bit before it, and its length
+    t0h: Range | None  # shortest and longest time: high in a 0, low in a 0, high in a 1, low in a 1
     t0l: Range | None
     t1h: Range | None
     t1l: Range | None

@@ -10,7 +10,7 @@ from mahe_board.emulator.pico.usb import Interface
 
 MAGIC = 0x431FD10B
 EXCLUSIVE, REBOOT, ERASE, READ, WRITE, EXIT_XIP = 0x01, 0x02, 0x03, 0x84, 0x05, 0x06
-WITHOUT_THE_DRIVE = 1  # exclusive access
+WITHOUT_THE_DRIVE = 1  # the protocol's value for exclusive access that locks the drive
 SECTOR = 4096
 
 

@@ -25,7 +25,7 @@ def decoded(text: str) -> bytes:
     return base64.b64decode(text)
 
 
-# Idle processes: a new board starts there faster than in a new Node.
+# Idle processes of closed boards: a new board starts faster in one of these than in a new Node.
 _rested: list[Process] = []
 
 
@@ -62,7 +62,7 @@ class Emulator:
         self.resets = 0
         self.connected = False
         self.bootsel = False
-        self._asked = False  # a command awaits its answer: Ctrl-C may have come in between
+        self._asked = False  # a command has been sent and its answer not yet read, for example after Ctrl-C
         self._process: Process | None = _rested.pop() if _rested else _started()
 
     def __call__(self, command: str, **details: Any) -> dict[str, Any]:
@@ -96,7 +96,7 @@ class Emulator:
         return usage
 
     def close(self) -> None:
-        """Keep the process for another board, if it is in order."""
+        """Keep the process for another board, or end it if a command has failed."""
         process = self._process
         if process is None:
             return

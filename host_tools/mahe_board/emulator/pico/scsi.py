@@ -8,7 +8,7 @@ from mahe_board.command_line.errors import Refused
 from mahe_board.emulator.pico.usb import Interface
 
 SECTOR = 512
-AT_ONCE = 128  # sectors per command
+AT_ONCE = 128  # most sectors in one command
 INQUIRY, READ_CAPACITY, READ, WRITE = 0x12, 0x25, 0x28, 0x2A
 TO_COMPUTER = 0x80
 COMMAND, STATUS = b"USBC", b"USBS"

@@ -36,7 +36,7 @@ class _PtyBridge:
     def __init__(self, port: int) -> None:
         self._ours, self._theirs = pty.openpty()
         tty.setraw(self._ours)
-        tty.setraw(self._theirs)  # stays open here: programs may close and reopen it
+        tty.setraw(self._theirs)  # this process keeps it open, so that programs may close and reopen it
         self.path = os.ttyname(self._theirs)
         self._board = socket.create_connection(("127.0.0.1", port))
         self._wake, self._waker = os.pipe()

@@ -131,11 +131,11 @@ class _View:
                     self.set(column, row, c)
 
     def takes_rows_of(self, source: _View) -> bool:
-        """Return whether whole rows can be copied, with the same result as single pixels; not within one buffer."""
+        """Return whether copying whole rows gives the same as copying single pixels: not within one buffer."""
         return self.format == source.format == GS8 and self.pixels.obj is not source.pixels.obj
 
     def takes_columns_of(self, source: _View, y: int) -> bool:
-        """The same for columns; within one buffer only if no pixel changes its row."""
+        """Return whether copying whole columns gives the same; within one buffer only if no pixel changes its row."""
         elsewhere = self.pixels.obj is not source.pixels.obj or (self is source and y == 0)
         return elsewhere and self.format == source.format == MONO_VLSB
 
@@ -214,5 +214,5 @@ class _View:
 
 
 def _bits(first: int, end: int) -> int:
-    """A byte with the bits from `first` to before `end` set."""
+    """Return a byte in which the bits from `first` up to, but not including, `end` are set."""
     return (1 << min(end, 8)) - (1 << max(first, 0))

@@ -4,9 +4,9 @@ import * as memory from './memory.mjs';
 import { ACCESSES_SHIFT, CYCLES, ENDS_WITH_JUMP } from './source.mjs';
 import { Translator } from './translator.mjs';
 
-const OFTEN = 1000; // visits of a block: their cost is about that of its translation
-const LONGEST = 30000; // cycles at once: a result has 15 bits
-const MOST_KEPT = 15000; // blocks: some 20 KB each
+const OFTEN = 1000; // a block is translated at this visit: until then its visits cost about as much as its translation
+const LONGEST = 30000; // most cycles of one call of a block: its result has 15 bits for them
+const MOST_KEPT = 15000; // how many functions are kept, of some 20 KB each
 const OFFSET = 0xffffff;
 const [ROM, FLASH, RAM] = [0x00, 0x10, 0x20]; // the upper bits of the addresses
 const { registers, JUMPED, PC, ram, flash, rom, ramCode, flashCode } = memory;
@@ -17,7 +17,7 @@ class Region {
     this.code = code; // per word, whether it is translated; null for read-only memory
     this.visits = new Uint16Array(this.halfwords.length);
     this.blocks = new Array(this.halfwords.length).fill(null);
-    this.cycles = new Uint16Array(this.halfwords.length); // the most that a pass through each block takes
+    this.cycles = new Uint16Array(this.halfwords.length); // for each block: the most cycles of a pass through it
   }
 
   forget() {
@@ -32,10 +32,10 @@ regions[ROM] = new Region(rom, null);
 regions[FLASH] = new Region(flash, flashCode);
 regions[RAM] = new Region(ram, ramCode);
 
-const left = () => 0; // a block for the core
-const made = new Map(); // functions by source: the next board needs mostly the same ones
+const left = () => 0; // stands for a block that is left to the core
+const made = new Map(); // compiled functions by their source: the next board needs mostly the same ones
 
-// The processor's own peripherals, used by functions that divide: the core's number, and the divider.
+// Translated code reaches only these registers of the SIO: the core's number, and the divider.
 let sio = null;
 const divider = {
   read: (offset) => sio.readUint32(offset),
@@ -87,7 +87,7 @@ function translate(region, place, start) {
   region.cycles[place] = block.cycles;
 }
 
-// Runs blocks for fewer cycles than this, and returns the cycles taken. The core runs the next instruction.
+// Runs translated blocks for fewer than `cycles`; returns the cycles taken. The core must run the next instruction.
 export function run(cycles) {
   let used = 0;
   for (;;) {
@@ -135,7 +135,8 @@ export function chipIsNew(chip, easyTime) {
   translator.easyTime = easyTime;
   ram.fill(0);
   regions[RAM].forget();
-  for (const region of [regions[ROM], regions[FLASH]]) region.visits.fill(0); // code that is rare on each board isn't translated
+  // Visits count per board, so that code that each board runs rarely is never translated.
+  for (const region of [regions[ROM], regions[FLASH]]) region.visits.fill(0);
   if (made.size < MOST_KEPT) return;
   made.clear();
   for (const region of [regions[ROM], regions[FLASH]]) region.forget();

@@ -27,12 +27,12 @@ export class Board {
     this.bootrom = bootrom;
     this.seed = seed;
     this.easyTime = easyTime; // the flash is as fast as RAM
-    this.missCycles = missCycles; // a miss of the flash cache, otherwise
+    this.missCycles = missCycles; // cycles of a flash cache miss, unless easyTime
     this.schedule = new Schedule();
-    this.epoch = 0; // nanoseconds before the last reset
+    this.epoch = 0; // nanoseconds from the board's beginning to the last reset
     this.resets = 0;
     this.complaints = new Map(); // rp2040js' warnings, with counts
-    this.adc = [0, 0, 0, 0, 0]; // 12 bits per channel
+    this.adc = [0, 0, 0, 0, 0]; // the value of each channel, 12 bits
     this.powered = false;
     const chip = {
       now: () => this.mcu.clock.nanosCounter,
@@ -59,12 +59,12 @@ export class Board {
     return this.epoch + (this.mcu ? this.mcu.clock.nanosCounter : 0);
   }
 
-  // Compared without the epoch: the sum could round to just below `until` for ever.
+  // The epoch is subtracted, not added: a sum with it could round to just below `until` for ever.
   reached(until) {
     return this.mcu.clock.nanosCounter >= until - this.epoch;
   }
 
-  // The exact time of the current change: a state machine may be ahead of the processor's instruction.
+  // The exact time of a pin's change; if a state machine causes it, that may be later than the processor's time.
   get exactNanos() {
     return this.epoch + (this.pioNow ?? this.mcu.clock.nanosCounter);
   }
@@ -120,7 +120,7 @@ export class Board {
     this.mcu = mcu;
     this.pioNow = null;
     this.stalledUntil = 0;
-    this.disturbed = true; // an event for the inner loop
+    this.disturbed = true; // ends the inner loop of clock.mjs: something may have been scheduled
     this.resetAsked = false;
     const complain = (name, text) => {
       this.complaints.set(`${name}: ${text}`, (this.complaints.get(`${name}: ${text}`) ?? 0) + 1);
@@ -158,7 +158,7 @@ export class Board {
     this.pins.fit(mcu);
     for (const bus of this.buses) bus.fit(mcu);
     this.usb.fit(mcu);
-    mcu.core.VTOR = 0; // the boot ROM's vectors
+    mcu.core.VTOR = 0; // the vector table is the boot ROM's
     mcu.core.reset();
   }
 

@@ -26,7 +26,7 @@ export class CacheControl extends Registers {
   constructor(mcu) {
     super({ [CONTROL]: ENABLED | 2 });
     this.mcu = mcu;
-    this.flushedAt = 0; // nanoseconds
+    this.flushedAt = 0; // time of the last flush in nanoseconds
     this.fifo = [];
     this.arrival = mcu.clock.createAlarm(() => this.arrives());
   }
@@ -41,7 +41,7 @@ export class CacheControl extends Registers {
 
   read(offset) {
     switch (offset) {
-      case FLUSH: // a read waits for the end of the flush
+      case FLUSH: // a read of this register waits for the end of the flush
         this.mcu.core.cycles += Math.max(0, Math.round((this.flushedAt - this.now) / this.cycleNs));
         return 0;
       case STATUS: {
@@ -106,7 +106,7 @@ export class CacheControl extends Registers {
   }
 }
 
-// The same FIFO at a fast address for DMA.
+// The stream's FIFO at a second address, which is faster for DMA.
 export class StreamPort extends Registers {
   constructor(control) {
     super();

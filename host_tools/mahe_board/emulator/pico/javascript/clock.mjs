@@ -2,7 +2,7 @@
 import { run as runBlocks } from './blocks.mjs';
 import { Fault } from './processor.mjs';
 
-const FEW_CYCLES = 8; // for fewer, translated code isn't worth a lookup
+const FEW_CYCLES = 8; // until an event is so near, looking for translated code doesn't pay
 
 export class Schedule {
   constructor() {
@@ -51,8 +51,8 @@ function runUntil(board, end) {
   const [first, second] = board.pios;
   board.breakLoop = false;
   while (!board.breakLoop) {
-    const exact = Number.isInteger(board.cycleNs); // otherwise many cycles at once would round differently
-    if (exact) clock.nanosCounter = Math.ceil(clock.nanosCounter); // after the crystal's own 12 MHz
+    const exact = Number.isInteger(board.cycleNs); // if not, many cycles at once would round differently from single ones
+    if (exact) clock.nanosCounter = Math.ceil(clock.nanosCounter); // at the crystal's 12 MHz the time before wasn't whole
     let now = clock.nanosCounter;
     if (now >= end) return;
     let then = now;
@@ -62,13 +62,13 @@ function runUntil(board, end) {
     } else {
       const soonest = Math.min(end, clock.nextAlarm === null ? end : clock.nextAlarm.nanos, first.next, second.next);
       board.disturbed = false;
-      // The hot loop: only instructions, most of them translated, until an event is due or an instruction causes one.
+      // The hot loop runs instructions, most of them translated, until an event is due or an instruction causes one.
       do {
         now = then;
         const cycles = exact ? (soonest - now) / board.cycleNs : 0;
         if (cycles > FEW_CYCLES && !core.interruptsUpdated) now += runBlocks(Math.floor(cycles)) * board.cycleNs;
         clock.nanosCounter = now;
-        core.cycles = 0; // a small integer is faster
+        core.cycles = 0; // the count starts anew, since JavaScript is faster with small integers
         core.executeInstruction();
         then = now + core.cycles * board.cycleNs;
       } while (then < soonest && !board.disturbed && !core.waiting);

@@ -6,13 +6,13 @@ import { JUMPED, LR, PC, SP } from './memory.mjs';
 import { loading, loadOrStore, pop, push, several, storing } from './transfers.mjs';
 
 const ENTRY_CYCLES = 15; // from an interrupt to its first instruction (Arm's figure for this processor)
-const RETURN_CYCLES = 8; // a word each, popped from the stack
+const RETURN_CYCLES = 8; // one for each of the eight words popped from the stack
 
 export class Core extends Flags {
   constructor(mcu) {
     super(mcu);
-    this.stands = false; // locked up after a fault, until a reset
-    this.owed = 0; // cycles of an interrupt's entry, between two instructions
+    this.stands = false; // true after a fault: the processor is locked up until a reset
+    this.owed = 0; // cycles of an interrupt's entry or return, which the next instruction adds
   }
 
   reset() {
@@ -63,7 +63,7 @@ export class Core extends Flags {
     this.fetch(at);
     this.cycles += this.owed;
     this.owed = 0;
-    if (this.cycles) mcu.waits(this.cycles); // before the instruction reads a timer
+    if (this.cycles) mcu.waits(this.cycles); // time passes before the instruction, which may read a timer
     const opcode = mcu.halfword(at);
     const low = opcode & 7;
     const next = (opcode >> 3) & 7;
@@ -208,16 +208,16 @@ export class Core extends Flags {
     return cycles;
   }
 
-  // Only PC has changed so far.
+  // Leaves a rare instruction to rp2040js; so far only PC has been changed for it.
   rare() {
     const at = (this.signed[PC] -= 2) & ~1;
     const cycles = super.executeInstruction();
-    const onward = (this.signed[PC] & ~1) - at; // a handler's address is odd
+    const onward = (this.signed[PC] & ~1) - at; // the lowest bit of a handler's address is set
     if (onward !== 2 && onward !== 4) this.signed[JUMPED] = 1;
     return cycles;
   }
 
-  // The cycles taken, or 0 for a rare instruction, which isn't executed here.
+  // Executes an operation on two registers; returns its cycles, or 0 if it is rare and left to rp2040js.
   betweenRegisters(opcode) {
     const { signed: s } = this;
     const low = opcode & 7;

@@ -2,10 +2,10 @@
 import * as cache from './flash_cache.mjs';
 
 const UNPACED = 0x3f; // TREQ_SEL: no pacing
-const READ_ERROR = (1 << 31) | (1 << 30); // in a channel's control register, with its error summary
+const READ_ERROR = (1 << 31) | (1 << 30); // two bits of a channel's control register: read error, and any error
 const BUSY = 1 << 24;
 
-// The bus for DMA: a word from the flash is in the cache before the read; the processor doesn't wait.
+// The bus for DMA. `move` has waited for a word from the flash, so a read doesn't make the processor wait.
 class Bus {
   constructor(mcu) {
     this.mcu = mcu;
@@ -29,7 +29,7 @@ class Transfers {
   constructor(mcu, channel, bus) {
     this.mcu = mcu;
     this.channel = channel;
-    this.arrived = false; // whether the word from the flash is there
+    this.arrived = false; // whether the transfer's wait for the flash is over
     this.whenAsked = channel.scheduleTransfer.bind(channel);
     channel.rp2040 = bus;
     channel.transferAlarm = mcu.clock.createAlarm(() => this.move());
@@ -38,7 +38,7 @@ class Transfers {
 
   schedule() {
     this.arrived = false;
-    // Data sheet: a read and a write per cycle.
+    // By the data sheet an unpaced channel makes a read and a write in each cycle.
     if (this.channel.treq === UNPACED) this.moveAfter(1);
     else this.whenAsked();
   }

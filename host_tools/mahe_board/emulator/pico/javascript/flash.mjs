@@ -13,12 +13,12 @@ export class Flash {
   constructor(chip, { eraseNs, programNs }) {
     this.memory = flash; // mapped at 0x10000000
     this.chip = chip;
-    this.eraseNs = eraseNs; // per 4 KB sector
-    this.programNs = programNs; // per page
-    this.erases = 0; // sectors
-    this.programs = 0; // pages or parts of pages
+    this.eraseNs = eraseNs; // time to erase a sector of 4 KB
+    this.programNs = programNs; // time to program a page
+    this.erases = 0; // number of sectors erased
+    this.programs = 0; // number of pages programmed, wholly or in part
     this.operations = 0; // erase and program commands, as counted by power cuts
-    this.log = []; // the latest ones
+    this.log = []; // the latest of these operations
     this.dead = { from: 0, to: 0 }; // erases and programs that begin here have no effect
     this.cut = null; // { operation, when: 'before' | 'half' | 'after' }
     this.powerUp();

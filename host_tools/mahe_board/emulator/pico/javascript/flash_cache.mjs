@@ -12,18 +12,18 @@ const NONE = -1;
 
 export const cached = new Uint8Array(FLASH_SIZE / 4); // per word of the flash: its way, 1 or 2, or 0
 export const recent = new Uint8Array(SETS); // per set: the way used last; every hit writes it
-export const missed = new Uint32Array(FLASH_SIZE / 4); // per word: fetches since power-on
-const lines = new Int32Array(SETS * 2).fill(NONE); // two per set
+export const missed = new Uint32Array(FLASH_SIZE / 4); // per word: number of misses since power-on
+const lines = new Int32Array(SETS * 2).fill(NONE); // two per set: the line in each way
 let accesses = 0;
 let misses = 0;
-let [accessesBefore, hitsBefore] = [0, 0]; // at the last clearing of the chip's counters
-export let missCycles = 0; // that the processor waits for a miss
+let [accessesBefore, hitsBefore] = [0, 0]; // the counts at the time when the program last cleared the chip's counters
+export let missCycles = 0; // cycles that the processor waits at a miss
 let enabled = true;
-let easy = false; // easy time: all hits, nothing is counted
+let easy = false; // true in easy time: every access is a hit, and nothing is counted
 let flashAnswers = null; // called before a miss, unless the flash always answers
 
-// Fetches a word on a miss; returns the cycles that the processor waits. Returns -1 and changes nothing if they aren't
-// less than `room`, or if the flash doesn't answer.
+// Fetches a word on a miss; returns the cycles that the processor waits. If that would take `room` cycles or more, or if
+// the flash doesn't answer, it changes nothing and returns -1.
 export function fill(offset, room = Infinity) {
   if (room <= missCycles || (flashAnswers !== null && !flashAnswers())) return -1;
   misses += 1;
@@ -38,7 +38,7 @@ export const setOf = (offset) => (offset >>> 3) & (SETS - 1);
 function keep(offset) {
   const line = offset >>> 3;
   const set = setOf(offset);
-  const first = set * 2 - 1; // `lines` at first + way
+  const first = set * 2 - 1; // index in `lines`: first + way
   let way = lines[first + 1] === line ? 1 : 2;
   if (lines[first + way] !== line) {
     way = recent[set] === 1 ? 2 : 1;

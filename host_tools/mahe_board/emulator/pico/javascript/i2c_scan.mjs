@@ -7,7 +7,7 @@ export class ScannedBus {
     this.pins = pins;
     this.bus = bus;
     this.data = data;
-    this.bits = null; // of the address and its acknowledgement since the last start
+    this.bits = null; // number of bits of address and acknowledgement since the last start; null when idle
     this.pulling = false;
     this.levels = { data: 1, clock: 1 };
     pins.watch(data, (level) => this.onData(level));

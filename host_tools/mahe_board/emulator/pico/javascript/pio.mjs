@@ -3,7 +3,7 @@
 import { courseOf, quietTicks } from './quiet.mjs';
 import { FIFO, WaitType } from './rp2040js.mjs';
 
-const FIRST_FIFO = 0x10; // the block's registers
+const FIRST_FIFO = 0x10; // offset of the first FIFO among the block's registers
 const LAST_FIFO = 0x2c;
 const SHIFT_CONTROL = 0x08;
 const INSTRUCTION = 0x10;
@@ -39,7 +39,7 @@ class Pace {
     return this.origin + Math.floor((tick * this.divider) / 256) * this.cycleNs;
   }
 
-  // Runs the ticks up to `to`; returns the time of the next call.
+  // Runs the machine's ticks up to `to`; returns the time when it must be called again.
   advance(from, to) {
     const { machine, pio } = this;
     if (!this.running || this.divider !== this.dividerNow() || this.cycleNs !== this.board.cycleNs) this.start(from);
@@ -83,9 +83,9 @@ export class PacedPio {
     this.pio = pio;
     this.board = board;
     this.paces = pio.machines.map((machine) => new Pace(pio, machine, board));
-    this.next = Infinity; // the next instruction with an effect outside
-    this.changed = false; // its program may have changed
-    this.touched = true; // an event may need it before `next`
+    this.next = Infinity; // time of the next instruction with an effect outside the block
+    this.changed = false; // whether a machine's program may have changed
+    this.touched = true; // whether it must advance before `next`, for example after an access
     pio.run = () => {};
     pio.checkChangedPins = () => this.tellChangedPins();
     for (const machine of pio.machines) this.joinFifos(machine);
@@ -100,7 +100,7 @@ export class PacedPio {
     }
   }
 
-  // As in rp2040js, but without a look at all thirty pins.
+  // Reports changed pins as rp2040js does, but without looking at all thirty.
   tellChangedPins() {
     const { pio } = this;
     let changed = (pio.oldPinDirections ^ pio.pinDirections) | (pio.oldPinValues ^ pio.pinValues);
@@ -110,12 +110,12 @@ export class PacedPio {
     for (; changed; changed &= changed - 1) pio.rp2040.gpio[31 - Math.clz32(changed & -changed)]?.checkForUpdates();
   }
 
-  // Call before its state is read.
+  // Brings the block up to `now`; call it before the block's state is read.
   catchUp(now) {
     if (!this.touched) this.advance(now, now);
   }
 
-  // Finds whether its run may be postponed: no program and no interrupt may be waiting for it.
+  // Finds whether the run may be postponed: no other kind of program and no interrupt of a pin may depend on it.
   findCourses() {
     for (const pace of this.paces) pace.quiet = pace.machine.enabled ? courseOf(this.pio, pace.machine) : null;
     const others = this.board.pios.some(({ paces }) => paces.some(({ machine, quiet }) => machine.enabled && !quiet));

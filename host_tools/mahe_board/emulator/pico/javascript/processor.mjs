@@ -1,5 +1,5 @@
 // The RP2040 with a fast path to RAM and flash: rp2040js looks up peripherals at every write and compares ranges at
-// every fetch, which costs a third of its speed. Other addresses take the ordinary way.
+// every fetch, which costs a third of its speed. Other addresses go through rp2040js.
 import { chipIsNew, ramChanges } from './blocks.mjs';
 import { Core } from './core.mjs';
 import * as cache from './flash_cache.mjs';
@@ -20,7 +20,7 @@ export class Processor extends RP2040 {
     super();
     this.core = new Core(this);
     this.bootrom = rom;
-    this.flash = flash; // survives a reset
+    this.flash = flash; // the flash chip, which a reset of the processor doesn't change
     this.flash16 = new Uint16Array(flash.buffer);
     this.flash32 = new Uint32Array(flash.buffer);
     this.flashView = new DataView(flash.buffer);
@@ -38,7 +38,7 @@ export class Processor extends RP2040 {
     this.logger.error('RP2040', text);
   }
 
-  // A halfword of fetched code.
+  // Returns the halfword of code at an address.
   halfword(address) {
     const at = address & OFFSET;
     const region = address >>> 24;

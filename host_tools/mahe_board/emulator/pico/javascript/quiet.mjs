@@ -1,13 +1,13 @@
-// How long a state machine changes only pins and registers: its run can be postponed until it takes a word from its FIFO.
-// Computable for programs that take words by autopull alone, such as those for lights.
+// Computes how long a state machine will change only pins and registers: until it takes a word from its FIFO, its run can
+// be postponed. This is possible for programs that take words by autopull alone, such as those for lights.
 
-const [JMP, OUT, MOV, SET] = [0, 3, 5, 7]; // the upper three bits
+const [JMP, OUT, MOV, SET] = [0, 3, 5, 7]; // kinds of instructions: the upper three bits
 const ON_A_PIN = 6; // a condition of JMP
 const [PC, EXEC] = [5, 7]; // destinations of OUT; MOV has EXEC at 4
 const [PINS, STATUS] = [0, 5]; // sources of MOV
 const AUTOPULL = 1 << 17;
 
-// The fewest ticks from each instruction to the next OUT, and the most bits of an OUT; null for other programs.
+// Finds the fewest ticks from each instruction to the next OUT, and the most bits of an OUT; null for other programs.
 export function courseOf(pio, machine) {
   if (!(machine.shiftCtrl & AUTOPULL)) return null;
   const { instructions } = pio;
@@ -42,7 +42,7 @@ export function courseOf(pio, machine) {
   return { away, bits, between: Math.min(...outs.map(onward)) };
 }
 
-// The fewest ticks until the machine takes a word from its FIFO.
+// Returns the fewest ticks until the machine takes a word from its FIFO.
 export function quietTicks({ away, bits, between }, machine) {
   const left = Math.ceil((machine.pullThreshold - machine.outputShiftCount) / bits);
   return left > 0 ? away.get(machine.pc) + left * between : away.get(machine.pc);

@@ -11,8 +11,8 @@ process.on('SIGINT', () => {}); // Ctrl-C in a terminal is for the parent proces
 
 let board = null;
 let live = null;
-let printed = []; // the board's unread output over USB
-let cpuBefore = 0; // seconds, for earlier boards
+let printed = []; // output of the board over USB that no answer has contained yet
+let cpuBefore = 0; // processor time in seconds that earlier boards of this process have taken
 
 function listen() {
   board.usb.onData = (packet) => {
@@ -183,7 +183,7 @@ const commands = {
   },
 };
 
-// A live board runs by itself: yield to it.
+// A live board runs on the event loop: yield to it.
 async function passTime(until) {
   if (live) await new Promise((ready) => setTimeout(ready, 1));
   else board.run(until);

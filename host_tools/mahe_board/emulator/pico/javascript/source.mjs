@@ -28,11 +28,11 @@ export class Source {
     this.here = start; // the instruction in translation
     this.lines = [];
     this.used = new Set();
-    this.cycles = 0; // up to that instruction, without waiting for the flash
-    this.accesses = 0; // to the flash cache, so far; loads count their own
-    this.accessesBefore = 0; // before that instruction
+    this.cycles = 0; // cycles of the block up to that instruction, without waits for the flash
+    this.accesses = 0; // fetches through the flash cache so far; a load's access is counted when it runs
+    this.accessesBefore = 0; // `accesses` before that instruction
     this.jumped = false; // whether a jump led to that instruction
-    this.asked = new Set(); // words of the flash known to be in the cache, and the newest of their set
+    this.asked = new Set(); // words of the flash that are in the cache for sure, each the newest of its set
     this.longer = 1; // additional cycles of a pass: a taken branch costs one
     this.loops = false;
   }
@@ -65,7 +65,7 @@ export class Source {
     return `r${number}`;
   }
 
-  // `jumps`: the next instruction isn't the following one.
+  // Ends the block at `pc`; `jumps` says that the processor comes there by a jump.
   leave(pc, { cycles = this.cycles, jumps = false } = {}) {
     this.emit(this.leaving(pc, cycles, this.accesses, jumps));
   }
@@ -74,12 +74,12 @@ export class Source {
     return `{ pc = ${pc}; more = ${cycles + (accesses << ACCESSES_SHIFT) + (jumps ? ENDS_WITH_JUMP : 0)}; break leave; }`;
   }
 
-  // Returns, so that the core executes this instruction.
+  // Source that leaves the compiled block here: the core then executes this instruction itself.
   bail() {
     return this.leaving(hex(this.here), this.cycles, this.accessesBefore, this.jumped);
   }
 
-  // Loops to the beginning while time is left, if its word needn't be fetched again.
+  // Goes back to the block's beginning while cycles are left, unless its word must be fetched from the flash again.
   loopTo(cycles = this.cycles, jumps = true) {
     this.loops = true;
     const fetched = jumps && isFlash(this.start) && !this.easyTime;
@@ -101,7 +101,7 @@ export class Source {
     this.asked.add(word);
   }
 
-  // Waits for a cache miss, if there is time.
+  // Source that looks a word up in the flash cache: a miss adds its cycles, or leaves the block if too few are left.
   fetched(word, set) {
     return `if ((t = cached[${word}]) !== 0) recent[${set}] = t; else { t = fill(${word} << 2, most - (cycles & ${CYCLES})); if (t < 0) ${this.bail()} cycles += t; }`;
   }
@@ -134,7 +134,7 @@ export class Source {
     );
     if (bits === 32) this.emit(`else if (own(a = a + 0x40000000 | 0)) { ${into} = divider.read(a) | 0; cycles -= 1; }`);
     this.emit(`else ${this.bail()}`);
-    this.asked.clear(); // any of them may be evicted, or the older one now
+    this.asked.clear(); // after this access any of these words may be evicted, or no longer be its set's newest
     return 2;
   }
 
@@ -149,7 +149,7 @@ export class Source {
     return 2;
   }
 
-  // `count` words of RAM from an address on: ram32[a], ram32[a + 1], …
+  // Prepares access to `count` words of RAM from an address on, as ram32[a], ram32[a + 1], …
   words(address, count, { written, aligned = false }) {
     const uneven = aligned ? '' : ' || (a & 3) !== 0';
     this.emit(`a = ${address} - 0x20000000 | 0;`, `if (a >>> 0 > ${this.ramSize - 4 * count}${uneven}) ${this.bail()}`, 'a = a >>> 2;');

@@ -2,7 +2,7 @@
 
 const WIDTH = 128;
 const PAGES = 8;
-// The number of argument bytes of a command; 0 for others.
+// The number of argument bytes of each command; a command that isn't listed has none.
 const ARGUMENTS = {
   0x20: 1, 0x21: 2, 0x22: 2, 0x23: 1, 0x26: 6, 0x27: 6, 0x29: 5, 0x2a: 5, 0x81: 1, 0x8d: 1,
   0xa3: 2, 0xa8: 1, 0xd3: 1, 0xd5: 1, 0xd6: 1, 0xd9: 1, 0xda: 1, 0xdb: 1,
@@ -13,8 +13,8 @@ const VERTICAL = 1;
 export class Ssd1306 {
   constructor() {
     this.present = true;
-    this.failsAfter = Infinity; // bytes still acknowledged
-    this.bytes = 0; // received, with control bytes
+    this.failsAfter = Infinity; // how many more bytes it acknowledges
+    this.bytes = 0; // number of bytes received, control bytes included
     this.powerUp();
   }
 

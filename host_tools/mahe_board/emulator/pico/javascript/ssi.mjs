@@ -38,7 +38,7 @@ class FlashInterface extends Registers {
     this.flash = flash;
     this.pin = pin;
     this.received = [];
-    this.selected = false; // through the SSI itself
+    this.selected = false; // whether the SSI itself selects the chip
     pin.onChange = (low, wasLow) => {
       this.release();
       if (low) flash.select();
@@ -57,7 +57,7 @@ class FlashInterface extends Registers {
     cache.ask(this.executesInPlace() ? null : () => this.executesInPlace());
   }
 
-  // Whether a read of a flash address gets an answer.
+  // Returns whether execution in place works: a read of a flash address gets an answer.
   executesInPlace() {
     const set = (super.read(CONTROL) & TRANSFER_MODE) === READS_AN_ADDRESS && super.read(CONTROL_ENABLE) & 1;
     return Boolean(set) && this.pin.override === 0 && !this.flash.isBusy();

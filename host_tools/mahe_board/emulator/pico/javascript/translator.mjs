@@ -17,18 +17,18 @@ const CONDITIONS = [
 const listed = (bits) => [0, 1, 2, 3, 4, 5, 6, 7].filter((register) => bits & (1 << register));
 
 export class Translator extends Source {
-  // `halfword(address)` reads code; undefined without memory there.
+  // `halfword(address)` returns the code there; undefined if there is no memory.
   constructor({ halfword, ramSize, flashSize }) {
     super({ ramSize, flashSize });
     this.halfword = halfword;
   }
 
-  // Translates a block; null if its first instruction is the core's. The result: the source of a function, whose argument
-  // is the cycles that may be begun; the addresses of its halfwords; and the most cycles that it takes.
+  // Translates a block. Returns null if its first instruction must be left to the core; else the source of a function of
+  // the cycles that may be begun, the addresses of the block's halfwords, and the most cycles of a pass through it.
   block(start, most = LONGEST) {
     this.begin(start);
     this.halfwords = [];
-    this.at = start; // the next address, or null
+    this.at = start; // address of the next instruction to translate; null at the block's end
     for (let count = 0; this.at !== null; count++) {
       const here = this.at;
       if (count && here === start) {
@@ -57,7 +57,7 @@ export class Translator extends Source {
     return cycles;
   }
 
-  // Translates an instruction: adds its cycles, and sets `at`, perhaps to null. false if it is the core's.
+  // Translates an instruction: adds its cycles, and sets `at`. Returns false if it must be left to the core.
   instruction(here) {
     const opcode = this.halfword(here);
     if (opcode === undefined) return false;
@@ -78,7 +78,7 @@ export class Translator extends Source {
     return true;
   }
 
-  // As in the core; the word of the block's first instruction has been fetched already.
+  // Counts code fetches as the core does; the word of the block's first instruction has been fetched already.
   fetch(here) {
     if (this.jumped) this.ask(here);
     if (here & 2) this.ask(here + 2);

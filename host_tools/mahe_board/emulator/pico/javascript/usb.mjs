@@ -4,8 +4,8 @@ import { Endpoints } from './usb_endpoints.mjs';
 
 const PACKET = 64;
 const FRAME_NS = 1e6;
-const RESET_NS = 20e6; // a reset, and USB's time to recover from it
-const SETUP_NS = 60e3; // until the next request: the board must handle the end of the last one
+const RESET_NS = 20e6; // duration of a USB reset, with the board's time to recover from it
+const SETUP_NS = 60e3; // pause before the next request, in which the board handles the end of the last one
 const SOF_RD = 0x48; // registers
 const INTE = 0x90;
 const DEV_SOF = 1 << 17; // interrupt: start of frame
@@ -23,8 +23,8 @@ export class UsbHost {
     this.reading = true; // false: the port is open and nobody reads
     this.onData = () => {};
     this.interfaces = new Map(); // class → endpoint addresses
-    this.transfers = new Map(); // by endpoint address
-    this.unsent = []; // for the serial port, once there is one
+    this.transfers = new Map(); // endpoint address → its pending transfers
+    this.unsent = []; // data to send to the serial port once the board has one
   }
 
   // Called at each reset of the chip: for the computer, the cable was unplugged and plugged in again.
@@ -51,7 +51,7 @@ export class UsbHost {
     };
   }
 
-  // The serial port's endpoints, if there is one.
+  // Returns the serial port's endpoints; undefined if the board has no serial port.
   get serial() {
     return this.interfaces.get(SERIAL_DATA);
   }

@@ -2,7 +2,7 @@
 // controller, which sends or fills it and hands it back. rp2040js has no double buffering.
 
 const PACKET_NS = 53e3; // at full speed a frame of a millisecond holds 19 bulk packets
-const EP1_CONTROL = 0x08; // in the controller's memory, like the next two
+const EP1_CONTROL = 0x08; // offset in the controller's memory, like the next two
 const BUFFER_CONTROLS = { from: 0x80, to: 0x100 };
 const EP0_BUFFER = 0x100;
 const BUFFER_SIZE = 64;
@@ -30,7 +30,7 @@ class Endpoint {
     this.at = BUFFER_CONTROLS.from + 8 * number + (out ? 4 : 0);
     this.turn = 0; // the controller's next buffer
     this.done = []; // returned buffers that the processor hasn't seen yet
-    this.packet = null; // in transit
+    this.packet = null; // the packet on the cable
     this.alarm = endpoints.clock.createAlarm(() => this.arrived());
   }
 

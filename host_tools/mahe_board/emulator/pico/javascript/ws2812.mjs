@@ -7,7 +7,7 @@ const LATCH_NS = 280000; // low for this long, every newer LED latches its colou
 const KEPT = 1000;
 
 class Timings {
-  // Minimum and maximum of a bit's four times in nanoseconds: high and low of a 0, high and low of a 1.
+  // The shortest and the longest of each of a bit's four times (ns): high and low in a 0, high and low in a 1.
   constructor() {
     this.ranges = { t0h: null, t0l: null, t1h: null, t1l: null };
   }
@@ -22,8 +22,8 @@ class Timings {
 
 export class LedChain {
   constructor(pins, pin, count) {
-    this.colours = new Uint8Array(count * 3); // of the LEDs, in the order sent
-    this.count = 0; // frames so far
+    this.colours = new Uint8Array(count * 3); // three bytes for each LED, in the order sent
+    this.count = 0; // number of frames so far
     this.torn = 0;
     this.frames = [];
     this.powerUp();
