@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 MARGIN = 1.05
-CLOCKS = (125, 200)  # MHz: the firmware's, which the bars hold for, and the most the chip is certified for
+CLOCKS = (125, 200)  # MHz: the firmware's clock, which the bars are for, and the highest that the chip is certified for
 
 
 class Bar(NamedTuple):
-    """A limit: at most this, or at least."""
+    """A limit on a figure: at most `bar`, or at least `bar` if `at_least` is set."""
 
     what: str
     bar: float
@@ -23,7 +23,7 @@ class Bar(NamedTuple):
 
     @property
     def held(self) -> float:
-        """The tests' limit."""
+        """The limit that tests check: the bar, or `today` with the margin while the bar is broken."""
         if self.today is None:
             return self.bar
         return self.today / MARGIN if self.at_least else self.today * MARGIN
@@ -33,7 +33,7 @@ class Bar(NamedTuple):
         return value >= self.bar if self.at_least else value <= self.bar
 
     def holds(self, value: float) -> bool:
-        """Whether a value meets the tests' limit."""
+        """Whether a value meets the limit that tests check."""
         return value >= self.held if self.at_least else value <= self.held
 
     def __str__(self) -> str:
@@ -44,7 +44,7 @@ FRAME_US = Bar("a frame, from its tick to its bytes, us", 5000)
 FRAME_BYTES = Bar("heap that a frame takes, bytes", 0)
 FRAMES_A_SECOND = Bar("frames a second", 49.9, at_least=True)
 BLOCKED_US = Bar("blocked by sending a frame, us", 500)
-# Passes of the main loop that draw, send or think; saves, collections and module loads take longer.
+# Passes of the main loop that draw, send or think. A save, a garbage collection or a module's load takes longer.
 PASS_US = Bar("a pass, us", 15_000)
 PAGE_US = Bar("a pass that draws a part of a page of words, us", 15_000)
 SLICE_US = Bar("a slice of thought, us", 2000)
@@ -62,13 +62,13 @@ SLOW_UPDATE_MS = Bar("the same on a flash as slow as its data sheet allows, ms",
 UNCHANGED_MS = Bar("an update in play to the image that is there, ms", 1000)
 HEAP_FREE_IN_UPDATE = Bar("heap free in an update, bytes", 145_000, at_least=True)
 
-# Not promised, but promises rest on these, so they mustn't grow unnoticed.
-SAVE_US = Bar("a save, us", 120_000)  # with two erases, in one of thousands of saves
-GAP_MS = Bar("from a frame to the next, around a save, ms", 100)  # an erase, a page, and programming or a collection
+# Nobody is promised these figures, but promised ones depend on them, so they mustn't grow unnoticed.
+SAVE_US = Bar("a save, us", 120_000)  # a save with two erases, one in thousands
+GAP_MS = Bar("from a frame to the next, around a save, ms", 100)  # an erase, drawing a page, programming or collecting
 COLLECTION_US = Bar("a collection of garbage, us", 30_000)
 LOADING_US = Bar("a pass that loads a module, us", 75_000)
-COLD_CHOICE_US = Bar("a choice in the engine, each with an empty cache, in the mean, us", 1300)  # play has no such mean
-PAGE_SENT_US = {  # Hz of the screen's bus, on which a page's bits take 3.0 and 1.2 ms
+COLD_CHOICE_US = Bar("a choice in the engine, each with an empty cache, in the mean, us", 1300)  # never so in play
+PAGE_SENT_US = {  # by the Hz of the screen's bus, on which a page's bits alone take 3.0 and 1.2 ms
     400_000: Bar("a page on its way to the screen, us", 3500, 3714),
     1_000_000: Bar("a page on its way to a quick screen, us", 1700, 1857),
 }

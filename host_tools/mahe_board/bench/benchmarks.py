@@ -16,7 +16,7 @@ from mahe_board.build.micropython import sources
 from mahe_board.emulator.pico import start_pico
 
 LONGEST_MS = 60_000
-# Benchmarks that hardly depend on flash and version.
+# The author's scores of a real Pico, in benchmarks that hardly depend on flash and MicroPython's version.
 REAL = {
     "viper_call0": 331.10,
     "viper_call1a": 323.39,
@@ -25,7 +25,7 @@ REAL = {
     "viper_call2a": 318.46,
     "viper_call2b": 211.30,
 }
-# MicroPython of 2024-03-26 (commit 0c15917025), built with interpreter, collector and parser in RAM.
+# The author's scores with MicroPython of 2024-03-26 (commit 0c15917025); interpreter, collector and parser in RAM.
 REAL_2024 = {
     "bm_chaos": 215.26,
     "bm_fannkuch": 54.37,
@@ -46,12 +46,12 @@ REAL_2024 = {
     "misc_pystone": 1456.75,
     "misc_raytrace": 246.16,
 }
-REAL_CHAOS = 154  # of the official 1.25, whose interpreter runs from flash (MicroPython's PR 19352)
-GAIN_OF_RAM = 1.135  # the published mean
+REAL_CHAOS = 154  # the score with MicroPython 1.25, whose interpreter runs from flash (MicroPython's PR 19352)
+GAIN_OF_RAM = 1.135  # the published mean gain with the interpreter in RAM
 
 
 def scores(names: Sequence[str], uf2: Path | None = None) -> dict[str, float]:
-    """The score of each benchmark."""
+    """Run these benchmarks on an emulated Pico; returns the score of each."""
     folder = sources() / "tests" / "perf_bench"
     runner = (folder / "benchrun.py").read_text(encoding="utf-8")
     found = {}
@@ -70,7 +70,7 @@ def gain(in_flash: dict[str, float], in_ram: dict[str, float]) -> float:
 
 
 def measured() -> dict[str, Any]:
-    """The scores of both builds in each link order, and the gain of the one with the interpreter in RAM."""
+    """The scores with the interpreter in flash and in RAM, for each link order, and the gain of the latter."""
     names = [*REAL, *REAL_2024]
     flash = [scores(names, firmware(order)) for order in ORDERS]
     ram = [scores(names, firmware(order, script=in_ram)) for order in ORDERS]

@@ -1,7 +1,7 @@
 """`mahe bench flash`: installs and updates the game on an emulated Pico.
 
 All times are emulated seconds, taken in one run. The first installation begins in BOOTSEL mode, and ends when the board
-has verified its image and says so. The other cases are runs of the tool, start to end, on a board in play.
+reports that it has verified its image. The other cases are runs of the tool, start to end, on a board in play.
 
     python -m mahe_board.bench.flash PORT FILE      what `mahe flash` does with an image
 """
@@ -33,7 +33,7 @@ BLANK = b"\xff" * 2 * 1024 * 1024
 LOOK_MS = 10
 CONFIRMED_MS = 12_000
 LONGEST_S = 1200
-ALSO = "mahe/rules/dice.mpy"  # doubled in the update's image
+ALSO = "mahe/rules/dice.mpy"  # the update's image has a second copy of this module
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,7 +51,7 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
             file = Path(folder) / "image"
             file.write_bytes(content)
             with during(name), pico.live() as live:
-                pico.output()  # updates `pico.ms`
+                pico.output()  # as a side effect, sets `pico.ms` to the current time
                 begun = pico.ms
                 _done([sys.executable, "-m", "mahe_board.bench.flash", live.socket, str(file)])
                 pico.output()
@@ -76,12 +76,12 @@ def first_installation(pico: Any) -> float:
 
 
 def another() -> bytes:
-    """An image that differs, but plays."""
+    """An image for the update: it differs from the game's, but plays."""
     return image.made({**modules(), "another.mpy": modules()[ALSO]}, mahe.VERSION)
 
 
 def time_flashing(port: str, content: bytes) -> None:
-    """`mahe flash` with longer timeouts, as the emulator is slower than a Pico."""
+    """Flash an image as `mahe flash` does, but with longer timeouts, as the emulator is slower than a Pico."""
     messages.ANSWER_S = messages.PIECE_S = session.ANSWER_S = boot_contract.START_S = LONGEST_S
     if not in_play(port, lambda talk, who: updated(port, talk, who, content)):
         with Session(port) as board:

@@ -27,14 +27,15 @@ from mahe_guard.flash_map import SLOT_A
 
 LIST = FOLDER / "hot_sections.txt"
 HEAD = "# The sections of MicroPython that miss the flash cache most in play. Made by mahe_board.bench.hot_sections.\n"
-MOST_BYTES = 24_000  # more are no gain: the cache holds 16 KB
-BY_CHANCE = 16  # added to each size, so that tiny sections don't come first by chance
+MOST_BYTES = 24_000  # a longer list gains nothing: the cache holds 16 KB
+BY_CHANCE = 16  # bytes added to each size, or tiny sections with a chance miss would come first
 LONGEST_MS = 120_000
 XIP = 0x10000000
 # In a linker map: a section's name, an optional line end, its address, size and object.
 _SECTION = re.compile(r"^ \.((?:text|rodata)\.\S+)\s+0x([0-9a-f]+)\s+0x([0-9a-f]+) (\S+)$", re.M)
-_NAMELESS = re.compile(r"\.str\d")  # strings: the linker merges those of all objects
-# They are linked by short jumps, so they can't be moved one by one.
+# Sections of strings, which can't be named one by one: the linker merges those of all objects.
+_NAMELESS = re.compile(r"\.str\d")
+# Objects in these folders reach each other by short jumps, so their sections can't be moved one by one.
 _BOUND = ("/pico_float/", "/pico_double/")
 _FOLLOWED_BY = {"text.nlr_push": "text.nlr_push_tail"}
 
@@ -43,7 +44,7 @@ import rp2, sys, vfs
 vfs.mount(vfs.VfsRom(memoryview(rp2.Flash())), '/game')
 sys.path[:] = ['/game', '.frozen']
 """
-# The parts of play, with equal weights, however long each takes.
+# The parts of play. Each has the same weight, however long it takes.
 PARTS = {
     "start": """
 import flash_cache
@@ -70,13 +71,13 @@ playing.longest(lambda: loop.lights.show(frame))
 class Section(NamedTuple):
     """A named section of the image."""
 
-    at: int  # in the flash
+    at: int  # its offset in the flash
     size: int
     name: str
 
 
 def sections(linker_map: str) -> list[Section]:
-    """The flash's sections that a linker script can name, by address."""
+    """The sections in the flash that a linker script can name, sorted by address."""
     placed = linker_map.partition("Linker script and memory map")[2]
     found = []
     for name, address, length, object_ in _SECTION.findall(placed):
@@ -130,7 +131,7 @@ def chosen(heat: Mapping[str, float], sizes: Mapping[str, int]) -> list[str]:
 
 
 def measured(manifest: Path, script: Callable[[str], str]) -> Iterator[tuple[dict[str, Counter[int]], list[Section]]]:
-    """For each link order: the misses, and the sections' addresses."""
+    """Yield, for each link order, the misses and the placed sections."""
     for order in ORDERS:
         uf2 = firmware(order, manifest=manifest, board=MAHE_PICO, script=script)
         found = misses(uf2)
@@ -145,7 +146,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         manifest = Path(folder, "manifest.py")
         manifest.write_text('module("_boot.py")\n')
-        manifest.with_name("_boot.py").touch()  # nothing is mounted, and nothing formatted
+        manifest.with_name("_boot.py").touch()  # an empty _boot.py mounts and formats nothing
         for found, placed in measured(manifest, scattered):
             for words in found.values():
                 for name, share in shares(words, placed).items():

@@ -16,7 +16,7 @@ from mahe_board.command_line.progress import during
 if TYPE_CHECKING:
     from mahe_board.bench.pico_builds import Build
 
-# Passes `report` the bench's own part of the heap.
+# Calls playing.report() with the bytes of heap that the bench itself uses.
 _REPORT = """
 import gc
 import mahe.device
@@ -26,7 +26,7 @@ import playing
 gc.collect()
 playing.report(before - gc.mem_free())
 """
-# Kinds of passes in on_pico/passes.py with bars of their own.
+# Kinds of passes, as on_pico/passes.py names them, that have bars of their own.
 LONG = {"a save": bars.SAVE_US, "a collection": bars.COLLECTION_US, "a module loaded": bars.LOADING_US}
 
 
@@ -39,16 +39,17 @@ class Figure(NamedTuple):
     cold: float | None = None
 
     def worst(self) -> float:
-        """The value that the bar is for."""
+        """The worst value, which is compared with the bar."""
         return self.warm if self.cold is None else max(self.warm, self.cold)
 
 
 def on_the_board(run: Run) -> dict[str, Any]:
-    """The figures that any Pico can measure of itself."""
+    """The figures that any Pico, emulated or real, can measure by itself."""
     figures: dict[str, Any] = json.loads(run(_REPORT))
     for script in ("thinking", "choosing"):
         figures[script] = json.loads(run(f"import {script}\n{script}.report()"))
-    loaded = {*figures.pop("loaded"), "mahe.show.texts.en"}  # its module is dropped after loading, but its texts stay
+    # The module of texts isn't in sys.modules, but its texts stay in memory.
+    loaded = {*figures.pop("loaded"), "mahe.show.texts.en"}
     figures["loaded_bytes"] = sum(len(content) for name, content in modules().items() if module_of(name) in loaded)
     return figures
 
@@ -62,7 +63,8 @@ def on_the_emulated(build: Build, scripts: Mapping[str, bytes], presses: int) ->
     from mahe_board.boards.board_saves import both
 
     with during(str(build)):
-        saved_before = both("game", saved(game((PERSON,) * 7)))  # so that a save is a typical one
+        # With an older save in the store, a new one takes its typical time.
+        saved_before = both("game", saved(game((PERSON,) * 7)))
         with emulated(build.at_rest({**scripts, **saved_before})) as run:
             figures = on_the_board(run)
             figures["passes"] = json.loads(run("import passes\npasses.report()"))  # last, since it saves games
@@ -119,7 +121,8 @@ def each(figures: dict[str, Any]) -> Iterator[Figure]:
 def _of_passes(passes: dict[str, dict[str, float]]) -> Iterator[Figure]:
     """The longest pass of each kind; kinds in LONG have bars of their own."""
     for what in sorted({*passes["us"], *passes["cold_us"]}):
-        us, cold_us = passes["us"].get(what, 0), passes["cold_us"].get(what)  # a module is loaded once
+        # A kind may lack a figure: a module is loaded only once.
+        us, cold_us = passes["us"].get(what, 0), passes["cold_us"].get(what)
         yield Figure(LONG.get(what, bars.PASS_US), "" if what in LONG else what, us, cold_us)
 
 

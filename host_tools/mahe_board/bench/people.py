@@ -10,8 +10,8 @@ from mahe.show.frame import FRAME_MS
 from mahe.show.keys import ROLL, STOP, UNUSED, word_of
 from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 
-PEOPLE = (careful, daring, timid, pirate)  # computer players that choose for each seat
-THINKS_MS = 2000  # ms from a question to the key that answers it
+PEOPLE = (careful, daring, timid, pirate)  # the computer player that chooses for each person, seat by seat
+THINKS_MS = 2000  # ms from a question to the press that answers it
 PRESS_MS = 100
 
 
@@ -31,7 +31,7 @@ def frames(board: VirtualBoard) -> Iterator[None]:
 
 
 def _key(board: VirtualBoard) -> int:
-    """The key of the chooser's choice."""
+    """The key that the person who must choose presses."""
     game = board.table.game
     if game is None or word_of(board.table.stage.display.moment[2], STOP) == UNUSED:
         return ROLL

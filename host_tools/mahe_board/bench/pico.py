@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def measured(arguments: argparse.Namespace) -> dict[str, Any]:
-    """The figures of each board in play, or of each witness."""
+    """Measure: the figures of each board in play, or with `witnesses` those of each witness."""
     if arguments.what == PLAY:
         return {PLAY: _play(arguments)}
     if arguments.port:
@@ -40,7 +40,7 @@ def _play(arguments: argparse.Namespace) -> list[dict[str, Any]]:
     if arguments.port:
         with on_port(arguments.port, scripts()) as run:
             return [in_play.on_the_board(run)]
-    pico_class()  # raises if something is missing
+    pico_class()  # raises if the emulator isn't installed
     from mahe_board.bench.pico_builds import builds
 
     clocks = (arguments.mhz,) if arguments.mhz else CLOCKS
@@ -48,7 +48,7 @@ def _play(arguments: argparse.Namespace) -> list[dict[str, Any]]:
 
 
 def scripts() -> dict[str, bytes]:
-    """The bench's modules for any board."""
+    """The modules of the bench that run on a board: file name -> source."""
     return {script.name: script.read_bytes() for script in ON_PICO.glob("*.py")}
 
 

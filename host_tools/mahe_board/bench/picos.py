@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 Run = Callable[[str], str]  # runs code in a fresh interpreter, and returns its output
 
 LONGEST_MS = 120_000
-FOLDER = "/mahe_bench"  # folder on a real Pico, removed afterwards
-# Mounts the playing image like the guard, and stops the screen's updates.
+FOLDER = "/mahe_bench"  # the bench's folder on a real Pico, removed afterwards
+# Mounts the game's image from its slot as the guard does, and stops the screen's updates.
 IN_PLACE = """
 import sys, vfs
 sys.path[:] = [".frozen"]
@@ -32,7 +32,7 @@ del chip, rank, slot, slots, start
 
 @contextmanager
 def emulated(pico: Pico) -> Iterator[Run]:
-    """Run code on an emulated Pico, which ends with it."""
+    """Yield a function that runs code on an emulated Pico; the Pico ends with the context."""
 
     def run(code: str) -> str:
         pico.fresh()
@@ -44,7 +44,7 @@ def emulated(pico: Pico) -> Iterator[Run]:
 
 @contextmanager
 def on_port(port: str, files: Mapping[str, bytes]) -> Iterator[Run]:
-    """Run code on the Pico on a serial port, with a temporary folder of these files."""
+    """Yield a function that runs code on the Pico on a serial port, beside a temporary folder of these files."""
     with Session(port) as session:
 
         def run(code: str) -> str:

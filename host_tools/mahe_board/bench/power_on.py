@@ -12,7 +12,7 @@ from mahe_board.emulator.pico.emulated_pico import Pico
 LONGEST_MS = 5000
 MEASURED_MS = 4000
 LOOK_MS = 5
-# Loads the strongest player, and lets it think about the decision.
+# Runs on the board: loads the strongest player, and lets it think about the decision.
 WITH_THE_FOX = """
 from mahe.rules.players import the_fox
 from mahe.rules.roster import thought_out
@@ -29,7 +29,7 @@ def figures(build: Build) -> dict[str, Any]:
 
 
 def times(pico: Pico, waiting: Waiting) -> dict[str, float]:
-    """Times from power-on to the waiting decision."""
+    """Milliseconds from power-on to the first light and to the decision that waits, and the free heap."""
     with pico:
         first_light = decision = None
         start = pico.ms

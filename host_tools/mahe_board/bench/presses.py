@@ -16,16 +16,16 @@ from mahe_board.emulator.pico.flash_image import BLOCK, files_start
 from mahe_guard import flash_map
 
 AT_ONCE_MS = 400  # an answer later than this counts as lost
-COLLECTS_MS = 60  # after a save's last operation, in which garbage may be collected
-AT_LEISURE_MS = (100, 1440)  # between two presses
-ONE_BY_ONE_MS = (1200, 2000)  # likewise, long enough for the next choice to be due
-SAVED_MS, LOOK_MS = 120, 2  # most from a press to the start of its save; between two polls
+COLLECTS_MS = 60  # time after a save's last flash operation, in which garbage may be collected
+AT_LEISURE_MS = (100, 1440)  # shortest and longest time between two presses
+ONE_BY_ONE_MS = (1200, 2000)  # the same with `meet_saves`: long enough for the next choice to be due
+SAVED_MS, LOOK_MS = 120, 2  # longest time from a press to the start of its save; time between two polls
 INTO_THE_SAVE_MS = (0, 45)
 OTHER = {"roll": "stop", "stop": "roll"}
-A_GAME = 40  # presses per board
-BYTE_US = 9.6  # a byte on the data pin: 8 bits of 1.2 µs
+A_GAME = 40  # most presses on one board, whose game begins anew
+BYTE_US = 9.6  # duration of a byte on the data pin: 8 bits of 1.2 µs
 
-# Notes the number of frames shown before each press was read.
+# Runs on the board: notes, for each press that is read, the number of frames shown before.
 WATCHED = """
 from fitted import Fitted
 from mahe.device.lights import Lights
@@ -50,7 +50,7 @@ class Read:
         return event
 loop.table.people.press.port = Read()
 """
-# One save in eight erases a sector, which takes most of its time: here every save does.
+# Runs on the board: makes every save erase a sector, as one in eight does; the erase takes most of a save's time.
 ERASING = """
 import time
 from mahe.device.store import Store
@@ -79,10 +79,10 @@ class Presses:
         self._meet_saves = meet_saves
         self.in_peace: list[float] = []  # ms from the last bounce to the first changed bit
         self.met_a_save: list[float] = []
-        self.lost = 0  # presses unread, read twice or as another key
+        self.lost = 0  # number of presses that were not read, or read twice or as another key
 
     def make(self, number: int) -> None:
-        """Make this many presses."""
+        """Press this many times, and add the answers' times to the lists."""
         while number > 0:
             self._play(min(number, A_GAME))
             number -= A_GAME
@@ -102,7 +102,7 @@ class Presses:
         pico.wait(800)
         pico.press("roll")
         pico.wait(800)
-        presses: list[tuple[float, int]] = []  # the last bounce, and the key
+        presses: list[tuple[float, int]] = []  # (ms of the last bounce, key)
         changed: dict[int, float] = {}
         seen = before
         while len(presses) < number:
@@ -138,7 +138,7 @@ class Presses:
 
 
 def begins_to_save(pico: Pico) -> bool:
-    """Wait until a save begins; False if none does."""
+    """Wait until a save begins; returns False if none does within SAVED_MS."""
     before, until = pico.flash_work().operations, pico.ms + SAVED_MS
     while pico.ms < until:
         pico.wait(LOOK_MS)
@@ -148,9 +148,9 @@ def begins_to_save(pico: Pico) -> bool:
 
 
 def last_to_be_used(image: bytes) -> int:
-    """The block that littlefs would take last: it takes free blocks upwards, and wraps."""
+    """The free block that littlefs would use last: it takes free blocks in ascending order, and wraps around."""
     files = files_start(image)
-    flash = flash_map.SLOT_A if files == flash_map.FILES else files  # start of rp2.Flash
+    flash = flash_map.SLOT_A if files == flash_map.FILES else files  # where rp2.Flash begins
     blocks = [image[start : start + BLOCK] for start in range(files, len(image), BLOCK)]
     used = [number for number, block in enumerate(blocks) if block != b"\xff" * BLOCK]
     before_that = next(number for number in used if number > 1) - 1
@@ -159,7 +159,7 @@ def last_to_be_used(image: bytes) -> int:
 
 
 def changes(pico: Pico, after: int) -> dict[int, float]:
-    """Number of each frame that differs from its predecessor -> ms at which its first changed byte was sent."""
+    """Return, for each frame that differs from the one before: number -> ms when its first changed byte was sent."""
     found = {}
     frames = pico.frames(after=after).kept
     for before, frame in pairwise(frames):
@@ -170,7 +170,7 @@ def changes(pico: Pico, after: int) -> dict[int, float]:
 
 
 def measured(build: Build, number: int, seed: int = 1) -> Presses:
-    """Measure a number of presses."""
+    """Press this many times on a build; returns the measured times."""
     with ExitStack() as boards:
         presses = Presses(lambda files: boards.enter_context(build.at_rest(files)), seed)
         presses.make(number)

@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from mahe_board.emulator.pico.emulated_pico import Pico
 
 ASSEMBLED = ON_PICO / "assembled.py"
-IN_ALL_LANES = 0x01010101  # DMA replicates a byte in all four bytes of the FIFO's word
-SIDE_SETS = 1  # pins
+IN_ALL_LANES = 0x01010101  # factor: like DMA, puts a byte into all four bytes of the FIFO's word
+SIDE_SETS = 1  # number of side-set pins
 BITS_OF_A_BYTE = 8
-TIMES = ("t0h", "t0l", "t1h", "t1l")  # high and low times of a 0, and of a 1
-OUT = 3  # upper three bits of an OUT instruction
+TIMES = ("t0h", "t0l", "t1h", "t1l")  # the high time and the low time of a 0, then of a 1
+OUT = 3  # the upper three bits of an OUT instruction's code
 
 
 @dataclass(frozen=True)
 class Pulses:
-    """The pin's output: bytes, and all different lengths of each time, in ns."""
+    """The data pin's output: the bytes, and for each high or low time of a bit the different lengths, in ns."""
 
     data: bytes
     t0h: set[float]
@@ -62,7 +62,7 @@ def pulses_of(program: dict[str, Any], data: bytes) -> Pulses:
 
 
 def _edges(program: dict[str, Any], data: bytes) -> list[int]:
-    """The ticks at which the pin changes, first to high."""
+    """The ticks at which the pin's level changes; the first change is to high."""
     try:
         from pioemu import State, emulate
     except ModuleNotFoundError as missing:

@@ -16,7 +16,7 @@ from mahe.rules.game_setup import Setup
 from mahe_board.command_line.whole_numbers import whole
 
 ROUNDS = 9
-YARDSTICKS = ("backgammon", "pig")  # of OpenSpiel
+YARDSTICKS = ("backgammon", "pig")  # OpenSpiel's games, measured for comparison
 
 
 class Speed(NamedTuple):
@@ -31,13 +31,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def measured(arguments: argparse.Namespace) -> dict[str, Any]:
-    """All figures; without OpenSpiel only the engine's own."""
+    """All figures; if OpenSpiel isn't installed, only the engine's own."""
     games: int = arguments.games
     racers: dict[str, Callable[[], Speed]] = {"mahe": lambda: random_play(games)}
     if importlib.util.find_spec("pyspiel"):
         for name in YARDSTICKS:
             racers[name] = lambda name=name: _open_spiel(name, games)  # type: ignore[misc]
-    # Alternately, so that a busy machine slows both alike.
+    # The games take turns, so that a busy machine slows all alike.
     rounds: dict[str, list[Speed]] = {name: [] for name in racers}
     for _ in range(ROUNDS):
         for name, race in racers.items():
@@ -78,7 +78,7 @@ def _median(speeds: list[Speed]) -> Speed:
 
 
 def random_play(games: int) -> Speed:
-    """Play whole games of 2 to 7 in turn, by the full rules, with random legal choices."""
+    """Play whole games, of 2 to 7 players in turn, by the full rules and with random legal choices."""
     choose = random.choice
     decisions = 0
     seconds = 0.0
@@ -90,12 +90,12 @@ def random_play(games: int) -> Speed:
             game.apply(choose(position.choices))
         seconds += time.process_time() - started
         decisions += game.journal.length()
-        gc.collect()  # collect between games, untimed
+        gc.collect()  # outside the measured time
     return Speed(decisions / seconds, games / seconds)
 
 
 def _open_spiel(name: str, games: int) -> Speed:
-    """Random play as in OpenSpiel's own examples: chance nodes are drawn, but aren't counted."""
+    """Play a game of OpenSpiel at random, as its own examples do; outcomes of chance don't count as decisions."""
     import pyspiel
 
     game = pyspiel.load_game(name)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 MOST_BYTES, FIRST_LIGHT_MS, MOST_OF_A_CORE, ANSWER_MS = 700_000, 1000, 10, 25
 VISITS = 5
 WATCHED_S = 5
-WORKER = "DedicatedWorker"  # Chromium's name of the worker's thread
+WORKER = "DedicatedWorker"  # Chromium's name for a worker's thread
 SCRIPT = (
     "seed 7\nwait 400\npress roll\nwait 900\npress roll\nwait 3000\nsettle\npress roll\nsettle\npress stop\nwait 900\n"
 )
@@ -55,7 +55,7 @@ new MutationObserver(() => {
 }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-link", "data-keys"] });
 """
 
-# Runs in the worker: counts ticks by their calls of setTimeout.
+# Runs in the worker: counts its ticks, each of which calls setTimeout.
 COUNTED = """() => {
     globalThis.ticks = 0;
     const real = setTimeout;
@@ -125,7 +125,7 @@ def _at_rest(browser: Browser, page: Page) -> dict[str, float]:
 
 
 def _seconds(processes: list[int], thread: str = "") -> float:
-    """Seconds of processor time so far, of all threads or those of a name; Linux only."""
+    """Seconds of processor time so far, of all threads or of those with this name; Linux only."""
     ticks = 0
     for process in processes:
         for stat in Path(f"/proc/{process}/task").glob("*/stat"):
@@ -140,7 +140,7 @@ def _answers(page: Page, presses: int) -> list[tuple[float, float]]:
     chance = random.Random(1)
     for number in range(1, presses + 1):
         page.keyboard.down("c")
-        page.wait_for_timeout(100 + 40 * chance.random())  # polling would disturb it
+        page.wait_for_timeout(100 + 40 * chance.random())  # a fixed wait, since polling would slow the page down
         _until(lambda number=number: page.evaluate("noted.answers.length") == number)  # type: ignore[misc]
         page.keyboard.up("c")
         page.wait_for_timeout(60 + 40 * chance.random())

@@ -19,11 +19,11 @@ from mahe.table.settings import Settings
 from mahe_board.command_line.whole_numbers import whole
 from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 
-PEOPLE = (careful, daring, timid, pirate)  # computer player that chooses for them
-THINKS_MS = 2000  # ms from a question to the key that answers it
+PEOPLE = (careful, daring, timid, pirate)  # the computer player that chooses for each person, seat by seat
+THINKS_MS = 2000  # ms from a question to the press that answers it
 RATE = 44_100  # samples a second
-MINUTE = 60_000 // FRAME_MS  # in frames; the second is written, when the game is under way
-HEIGHT = 9000  # amplitude of the wave, of 32767
+MINUTE = 60_000 // FRAME_MS  # frames of a minute; `--wav` writes the second minute, when the game is under way
+HEIGHT = 9000  # amplitude of the wave; the most is 32767
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,7 +54,7 @@ def heard(seed: int) -> Iterator[int]:
 
 
 def _key(board: VirtualBoard) -> int:
-    """The key of the chooser's choice."""
+    """The key that the person who must choose presses."""
     game = board.table.game
     if game is None:
         return ROLL
@@ -63,7 +63,7 @@ def _key(board: VirtualBoard) -> int:
 
 
 def _counted(played: list[int]) -> dict[str, float]:
-    """Count tones, which begin after a silence and may have several notes."""
+    """Count tones and notes: a tone begins after a silence, and may have several notes."""
     return {
         "minutes": round(len(played) / MINUTE, 1),
         "tones": sum(hz > 0 == before for before, hz in pairwise(played)),
@@ -75,7 +75,7 @@ def _counted(played: list[int]) -> dict[str, float]:
 def write(path: Path, frames: Iterable[int]) -> None:
     """Write the tones of these frames as a square wave, as a piezo makes it at full volume."""
     samples = bytearray()
-    turned = 0.0  # periods of the wave so far
+    turned = 0.0  # number of the wave's periods so far
     for hz in frames:
         for _ in range(RATE * FRAME_MS // 1000):
             turned += hz / RATE

@@ -16,7 +16,7 @@ from mahe_board.virtual_board.script.spoken_script import HeardBoard
 
 PEOPLE = (PERSON,) * 4
 COMPUTERS = (PERSON, number_of("timid"), number_of("cub"), number_of("pirate"))
-# Players and changed settings of each evening.
+# Evening -> its players, and the settings that differ from a new board's.
 EVENINGS: dict[str, tuple[tuple[int, ...], dict[str, int]]] = {
     "four people": (PEOPLE, {}),
     "a person and three computers": (COMPUTERS, {}),

@@ -15,7 +15,7 @@ Measured = dict[str, Any]
 
 
 def lines(boards: Sequence[Measured]) -> Iterator[str]:
-    """Every figure, by clock; then each bar's worst."""
+    """Yield a line for every figure, clock by clock; then a line for the worst figure of each bar."""
     for name, alike in _groups(boards).items():
         yield from _spreads(name, alike)
         yield ""
@@ -26,7 +26,7 @@ def lines(boards: Sequence[Measured]) -> Iterator[str]:
 
 
 def worst(boards: Sequence[Measured], bar: Bar) -> tuple[Measured, Figure] | None:
-    """A bar's worst figure and its board; None without figures."""
+    """The worst figure for a bar, and the board that has it; None if there are no figures."""
     found = [(board, figure) for board in boards for figure in each(board) if figure.bar == bar]
     if not found:
         return None

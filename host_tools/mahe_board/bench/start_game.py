@@ -21,10 +21,11 @@ from mahe_board.emulator.pico.observations import Frame
 from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 
 DARING, CAREFUL = number_of("daring"), number_of("careful")
-PULSES_MS = 3600  # a common multiple of the blinks: 1200 ms of a turtle to move, 900 ms of a landing place
-MOST_TOLD, TOLD_MS, LOOK_MS = 3, 300, 30  # most pages of events; wait for each; between two polls
-BOOT_MS = 1600  # until the first page is shown, with a margin
-# Starts the game from the prompt, so that its objects can be examined after a Ctrl-C.
+PULSES_MS = 3600  # a common multiple of the blinks' periods: a turtle to move 1200 ms, a landing place 900 ms
+# The greatest number of pages of events, the time to wait for each, and the time between two polls.
+MOST_TOLD, TOLD_MS, LOOK_MS = 3, 300, 30
+BOOT_MS = 1600  # longer than from power-on to the first page
+# Runs at the prompt: makes the game's objects there, so that they can be examined after a Ctrl-C.
 BY_HAND = """
 import gc, time
 try:
@@ -44,7 +45,7 @@ def flash(files: Tree | None = None, *, a: Slot | None = None, b: Slot | None = 
 
 
 def settings(players: Sequence[int] = (PERSON, PERSON), **chosen: int) -> bytes:
-    """Settings as in the store: the players, and others by name."""
+    """Settings as the store has them: these players, and the other settings by name."""
     made = Settings()
     made.players = bytes(players)
     made.choose("two", 0)
@@ -67,7 +68,7 @@ def game(players: Sequence[int] = (PERSON, PERSON), seed: int = 7, choices: int 
 
 
 def saved(the_game: Game) -> bytes:
-    """The game as in the store."""
+    """The bytes of a game as the store has them."""
     return packed(write(the_game))
 
 
@@ -94,7 +95,7 @@ def newest_game(pico: Pico) -> Game:
 class Waiting:
     """The pages and lights of a board whose saved game waits to be continued, from the firmware on CPython.
 
-    Without a game, those of a new board; of a finished game, the count of its eggs.
+    Without a game, they are those of a new board; with a finished one, those of the counting of its eggs.
     """
 
     def __init__(self, the_game: Game | None, the_settings: bytes | None = None) -> None:
@@ -102,20 +103,21 @@ class Waiting:
         if the_settings is not None:
             stored["settings"] = the_settings
         board = VirtualBoard(1, stored)
-        self.page = board.screen.pixels  # at first
-        self.pages, self.lights = {self.page}, {board.lights.frame}  # at every millisecond
+        self.page = board.screen.pixels  # the first page
+        # All pages and frames that follow, as seen at each millisecond.
+        self.pages, self.lights = {self.page}, {board.lights.frame}
         for _ in range(PULSES_MS):
             board.jump(1)
             self.pages.add(board.screen.pixels)
             self.lights.add(board.lights.frame)
 
     def is_on(self, pico: Pico) -> bool:
-        """Whether a Pico shows this now, page and lights."""
+        """Whether a Pico shows one of these pages, and one of these frames of lights, now."""
         screen = pico.screen()
         return screen.on and screen.memory in self.pages and pico.lights() in self.lights
 
     def comes(self, pico: Pico) -> bool:
-        """Likewise, after pages of events, each dismissed with a press."""
+        """Whether a Pico comes to show them, after pages of events, each dismissed with a press."""
         for told in range(MOST_TOLD + 1):
             if told:
                 pico.press("roll")

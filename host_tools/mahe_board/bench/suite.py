@@ -36,15 +36,15 @@ FOLDERS = (
     "stress",
     "unicode",
 )
-BESIDE = ("import", "unicode")  # these tests read files beside them
-OPTIONS = {  # the modules that run-tests.py imports
+BESIDE = ("import", "unicode")  # the tests in these folders read files beside them
+OPTIONS = {  # as the command line of run-tests.py would set them
     "emit": "bytecode",
     "via_mpy": False,
     "mpy_cross_flags": "",
     "heapsize": None,
     "filters": [],
 }
-LIMIT_MS = 20_000  # the longest, rp2_lightsleep, sleeps for ten seconds
+LIMIT_MS = 20_000  # for one test: the longest, rp2_lightsleep, sleeps for ten seconds
 
 
 class Verdict(NamedTuple):
@@ -83,7 +83,7 @@ class Suite:
 
     def verdict(self, name: str) -> Verdict:
         """Run one test in a fresh interpreter."""
-        with self._quietly() as printed, suppress(SystemExit):  # run-tests.py exits if the board lacks something
+        with self._quietly() as printed, suppress(SystemExit):  # run-tests.py exits if the board lacks a feature
             self._judge.run_tests(self._target, [name], self._settings, self._results.name)
         said = printed.getvalue().splitlines() or [""]
         word = said[0].split()[0] if said[0] else "FAIL"
@@ -96,7 +96,7 @@ class Suite:
 
     @contextmanager
     def _quietly(self) -> Iterator[io.StringIO]:
-        """Work in the suite's folder, without its output."""
+        """Change to the suite's folder, and capture what the suite prints."""
         before = Path.cwd()
         os.chdir(self._tests)
         try:
@@ -107,7 +107,7 @@ class Suite:
 
 
 class _Target:
-    """The board behind `run-tests.py`'s interface."""
+    """The emulated board, with the interface that `run-tests.py` expects of a target."""
 
     def __init__(self, files: dict[str, bytes]) -> None:
         self._files = files
@@ -115,7 +115,7 @@ class _Target:
         self._flash_work = self._pico.flash_work()
 
     def run_script_on_remote_target(self, _settings: object, test: str, _special: bool) -> tuple[bool, bytes]:
-        """Whether the test raised, and its output."""
+        """Run a test; returns whether it raised an exception, and its output."""
         try:
             self._start_afresh()
             return False, self._pico.exec(Path(test).read_text(encoding="utf-8"), LIMIT_MS).encode()
@@ -146,7 +146,7 @@ def _judge(program: Path) -> Any:
     assert spec.loader is not None
     judge: Any = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(judge)
-    judge.CPYTHON3_CMD = [sys.executable, "-BS"]  # computes the expected output if a test has no file of it
+    judge.CPYTHON3_CMD = [sys.executable, "-BS"]  # computes the expected output of tests without a file of it
     ask, known = judge.run_feature_check, dict[str, bytes]()
 
     def ask_once(target: object, settings: object, feature: str) -> bytes:
@@ -159,7 +159,7 @@ def _judge(program: Path) -> Any:
 
 
 def measured() -> dict[str, Any]:
-    """Per folder, the numbers of tests that pass, fail and skip, and the failed ones."""
+    """Run all tests; returns how many pass, fail and are skipped in each folder, and which fail."""
     with Suite() as suite:
         verdicts = {name: suite.verdict(name) for name in suite.names()}
     counts = {

@@ -9,17 +9,17 @@ from typing import Any
 from mahe_board.command_line.errors import ExtraMissing, NeedsClone, RuntimeMissing
 from mahe_board.command_line.progress import during
 
-WITNESSES = ("pulses", "benchmarks", "suite")  # modules of this package with measured() and lines(figures)
+WITNESSES = ("pulses", "benchmarks", "suite")  # modules of this package; each has measured() and lines(figures)
 
 
 def measured() -> dict[str, Any]:
-    """Witness -> its figures, or a sentence if something it needs isn't installed."""
+    """Return each witness's figures, or a sentence if something that it needs isn't installed."""
     figures: dict[str, Any] = {}
     for name in WITNESSES:
         try:
             with during(name):
                 figures[name] = _witness(name).measured()
-        except (ExtraMissing, NeedsClone, RuntimeMissing) as missing:  # go on with the others
+        except (ExtraMissing, NeedsClone, RuntimeMissing) as missing:  # the other witnesses are still measured
             figures[name] = str(missing)
     return figures
 

@@ -10,7 +10,7 @@ from mahe_board.command_line.whole_numbers import whole
 NAMES = ("random", "careful", "timid", "daring", "pirate", "fox", "cub")  # the players that players.py compiles
 SEED = whole(0, (1 << 14) - 1, "a seed")
 GAMES, WORKERS = whole(1), whole(0, 999)
-NETS = ("few", "many")  # nets: for 2 and 3 players, and for 4 to 7
+NETS = ("few", "many")  # the net for 2 and 3 players, and the one for 4 to 7
 
 
 def match(parser: argparse.ArgumentParser) -> None:

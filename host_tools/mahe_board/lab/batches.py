@@ -15,12 +15,12 @@ from mahe_board.lab.batch_engine.layout import positions
 from mahe_board.lab.matches import no_tally, play_games
 from mahe_board.lab.numba_jit import Array, sources_digest
 
-MOST_GAMES = 4000  # per batch: a few seconds of work
-_NUMBER_BITS, _GAME_BITS = 22, 12  # bits of a 48-bit seed; the upper ones are the run's seed
+MOST_GAMES = 4000  # most games of a batch: a few seconds of work
+_NUMBER_BITS, _GAME_BITS = 22, 12  # bits of a 48-bit seed for the batch and the game; the upper 14 are the run's seed
 
 
 class House(NamedTuple):
-    """The kind of game."""
+    """The kind of game: number of players and house rules."""
 
     players: int
     cards: bool = False
@@ -29,7 +29,7 @@ class House(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """Games of one kind between `who`, seat by seat; `seed` is the first game's, and the next games count up."""
+    """Games of one kind between the players `who`, seat by seat; the first has `seed`, the next ones count up."""
 
     house: House
     first: int
@@ -39,7 +39,7 @@ class Batch(NamedTuple):
     calibrates: bool = False  # compare the fox's judgement with the result, instead of counting wins
 
     def play(self) -> Array:
-        """Play the games; returns a tally, or calibration's counts."""
+        """Play the games; returns a tally, or the counts of a calibration."""
         house = self.house
         setup = Setup(house.players, first=self.first, cards=house.cards, two=house.two, third7=house.third7)
         start = positions([setup])
@@ -79,12 +79,12 @@ def _seed(seed: int, number: int) -> int:
 
 
 def version() -> str:
-    """A digest of the laboratory's sources and the nets, which decide the games."""
+    """A digest of the laboratory's sources and nets, which determine how each game goes."""
     return hashlib.sha256(sources_digest().encode() + nets.committed().tobytes()).hexdigest()[:16]
 
 
 def play_as(version_asked: str, batch: Batch) -> Array:
-    """Play a batch on a worker, unless it has another version."""
+    """Play a batch on a worker; raises ToolError if the worker has another version of these sources."""
     if version_asked != version():
         raise ToolError("a worker of the cluster has another version of the laboratory: install this one there")
     return batch.play()

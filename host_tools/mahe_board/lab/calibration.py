@@ -12,14 +12,14 @@ from mahe_board.lab.games import Table, conceal
 from mahe_board.lab.matches import WIN
 from mahe_board.lab.numba_jit import Array, compiled
 
-STEPS = 20  # of 5 points of expected share each
+STEPS = 20  # number of steps, each of 5 points of expected share
 COUNTED = ("judgements", "expected", "won")
 JUDGEMENTS, EXPECTED, WON = range(len(COUNTED))
 ONE_MOVE_IN = 8  # judge one move in this many, as neighbouring positions are much alike
 
 
 def nothing_counted() -> Array:
-    """Zeros per step: judgements, the sum of expected shares (65536ths), and of real ones (420ths)."""
+    """Zeros for each step's counts: judgements, sum of expected shares (65536ths), sum of real shares (420ths)."""
     return np.zeros((STEPS, len(COUNTED)), np.int64)
 
 

@@ -14,7 +14,7 @@ from mahe_board.lab.fox.choosing import MIND
 from mahe_board.lab.numba_jit import Array, Record, compiled
 from mahe_board.lab.players import choose, next_luck
 
-LONGEST = 20_000  # most decisions of a game; random players need a tenth
+LONGEST = 20_000  # most decisions of a game; random players' longest games have a tenth
 
 ROOM = np.dtype([("position", POSITION), ("chance", CHANCE), ("mind", MIND)])
 DECISION = np.dtype([("position", POSITION), ("chosen", "i8")])
@@ -22,7 +22,7 @@ DECISION = np.dtype([("position", POSITION), ("chosen", "i8")])
 
 @compiled
 def play(room: Array, start: Array, seed: int, players: Array, nets: Array, which: Array, log: Array) -> int:
-    """Play the game of a seed; returns the number of decisions in the log, before its last entry, the end."""
+    """Play the game of a seed; returns the number of decisions in the log, which are followed by the end."""
     position = room[0].position
     chance = room[0].chance
     mind = room[0].mind
@@ -48,14 +48,17 @@ def conceal(before: Record, after: Record) -> None:
 
 
 class Table:
-    """Plays games in the same memory."""
+    """Plays one game after another, in the same memory."""
 
     def __init__(self) -> None:
         self.room = np.zeros(1, ROOM)
         self._log = np.zeros(LONGEST + 1, DECISION)
 
     def play(self, start: Array, seed: int, players: Array, nets: Array, which: Array) -> Array:
-        """Play a game; its log, the end last, is valid until the next one. Players and `which` nets are by seat."""
+        """Play a game; returns its log, with the end as last entry, valid until the next call.
+
+        `players` has the player of each seat, and `which` its net.
+        """
         count = play(self.room, start, seed, players, nets, which, self._log)
         if count == LONGEST:
             raise ValueError(f"the game of seed {seed} doesn't come to an end")

@@ -17,11 +17,11 @@ from mahe_board.lab.games import Table, conceal
 from mahe_board.lab.numba_jit import Array, Record, compiled
 from mahe_board.lab.players import FOX
 
-LONGEST = 2000  # moves; longer games are skipped
-VIEWS = 3  # most seats of a game to learn from
+LONGEST = 2000  # most moves of a game; longer games are skipped
+VIEWS = 3  # most seats of a game that are learnt from
 SPREAD, OUTGOING_SPREAD = 0.08, 0.4  # standard deviations of the first weights
-FIRST_PART, SECOND_PART = 0.1, 0.001  # share of a new gradient in Adam's averages (1 - β₁, 1 - β₂)
-TINY = 1e-7  # Adam's ε, against a division by 0
+FIRST_PART, SECOND_PART = 0.1, 0.001  # weight of a new gradient in Adam's two averages (1 - β₁, 1 - β₂)
+TINY = 1e-7  # Adam's ε, which prevents a division by 0
 
 # An example: a position after a move, a seat's active inputs, and the share expected for it.
 MOVE = np.dtype([("after", POSITION), ("seen", SEEN), ("share", "f8")])
@@ -41,7 +41,7 @@ class Learner(NamedTuple):
 
 
 def new_learner(seed: int) -> Learner:
-    """Small random weights."""
+    """A learner with small random weights."""
     random = np.random.default_rng(seed)
     weights = random.normal(0, SPREAD, (INPUTS, HIDDEN)).astype(np.float32)
     outgoing = random.normal(0, OUTGOING_SPREAD, (1, HIDDEN)).astype(np.float32)
@@ -69,7 +69,7 @@ def round_off(weights: Array, outgoing: Array, net: Record) -> None:
 
 @compiled
 def adam(weights: Array, slope: Array, first: Array, second: Array, rate: float, most: float) -> None:
-    """Take one step against the gradient, and zero it."""
+    """Take one step against the gradient, then set the gradient to zero."""
     for row in range(weights.shape[0]):
         for unit in range(weights.shape[1]):
             step = slope[row, unit]
@@ -82,7 +82,7 @@ def adam(weights: Array, slope: Array, first: Array, second: Array, rate: float,
 
 @compiled
 def moves_of(log: Array, trace: Array) -> int:
-    """Copy the positions after a game's moves to `trace`; returns their number, or 0 if too many."""
+    """Copy the positions after a game's moves to `trace`; returns their number, or 0 if there are too many."""
     moves = 0
     for number in range(len(log) - 1):
         if not log[number + 1].position.dice:
@@ -96,7 +96,7 @@ def moves_of(log: Array, trace: Array) -> int:
 
 @compiled
 def learn_from(trace: Array, moves: int, seat: int, net: Record, learner: Learner, decay: float) -> float:
-    """Add one seat's gradient of a game; returns the sum of squared errors."""
+    """Add the gradient of one seat's judgements in a game to the learner's; returns the sum of squared errors."""
     for place in range(moves):
         move = trace[place]
         if not move.after.face_up:
@@ -134,7 +134,7 @@ def learn_from(trace: Array, moves: int, seat: int, net: Record, learner: Learne
 def learn_from_foxes(
     trace: Array, moves: int, room: Array, players: Array, nets: Array, learner: Learner, decay: float
 ) -> tuple[int, float]:
-    """Add the gradients of a game's foxes; returns the number of judgements, and the sum of squared errors."""
+    """Learn from the foxes in a game; returns the number of judgements, and the sum of squared errors."""
     count = trace[0].after.players
     first = below(room[0].chance.luck, count)
     views = 0

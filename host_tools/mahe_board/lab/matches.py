@@ -9,7 +9,7 @@ from mahe_board.lab.batch_engine.moves import eggs_of, share_of
 from mahe_board.lab.games import Table
 from mahe_board.lab.numba_jit import Array, compiled
 
-# A whole win, divisible by one to seven winners.
+# The units of a whole win; one to seven winners can share them equally.
 WIN = 420
 # What is counted for each seat: games, shares of the win and their squares, eggs, choices made; moves of its own
 # turtles that it decided and how many of them bust, moves of others' turtles that it decided and how many bust.
@@ -23,7 +23,7 @@ def no_tally() -> Array:
 
 
 def play_games(start: Array, seeds: Array, players: Array, nets: Array, which: Array, tally: Array) -> None:
-    """Play a game of each seed. The players, `which` net each has, and the tally to add to are seat by seat."""
+    """Play a game of each seed, and add it to the tally. `players` are by seat, as are `which`, their nets."""
     table = Table()
     for seed in seeds:
         count_game(table.play(start, seed, players, nets, which), tally)
@@ -31,7 +31,7 @@ def play_games(start: Array, seeds: Array, players: Array, nets: Array, which: A
 
 @compiled
 def count_game(log: Array, tally: Array) -> None:
-    """Add a game to a tally."""
+    """Add a game's results to a tally."""
     for number in range(len(log) - 1):
         position = log[number].position
         after = log[number + 1].position

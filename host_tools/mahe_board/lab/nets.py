@@ -11,7 +11,7 @@ from mahe_board.lab.arguments import NETS as NAMES
 from mahe_board.lab.fox.net import NET
 from mahe_board.lab.numba_jit import Array
 
-_WIDE = 113  # characters of the literal per line
+_WIDE = 113  # most characters of a line of the literal
 _MODULE = '''"""The fox's judgement at a table of {whom}; `mahe lab train {name}` has made it."""
 
 NET = (
@@ -41,8 +41,8 @@ def from_bytes(net: bytes) -> Array:
 
 
 def to_bytes(net: Array) -> bytes:
-    """The module's bytes."""
-    array = net.astype(NET)  # `net` stays unchanged
+    """The bytes of a net, as its module has them."""
+    array = net.astype(NET)  # a copy, so that `net` stays unchanged
     array["weights"] ^= -128
     return array.tobytes()
 

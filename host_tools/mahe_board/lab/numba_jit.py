@@ -48,7 +48,7 @@ def sources_digest() -> str:
 
 
 def caches() -> Path:
-    """The cache folder."""
+    """The folder for compiled code and saved results."""
     return cache_folder() / "lab"
 
 

@@ -24,7 +24,7 @@ _DUE = {A_DIE: "a die is due", A_CARD: "a card is due"}
 
 
 def pieces(game: OpenGame, seat: int) -> dict[str, Array]:
-    """Name -> values from 0 to 1; players and turtles begin with the seat, in the order of play."""
+    """Name of each piece -> its values, from 0 to 1. Players and turtles are in the order of play, from `seat` on."""
     position = game.position
     setup = position.setup
     players = [(seat + after) % setup.players for after in range(setup.players)]
@@ -51,7 +51,7 @@ def pieces(game: OpenGame, seat: int) -> dict[str, Array]:
 
 
 def tensor(game: OpenGame, seat: int) -> Array:
-    """All the pieces in one row."""
+    """All pieces, joined to one row of numbers."""
     return np.concatenate([piece.ravel() for piece in pieces(game, seat).values()])
 
 
@@ -61,14 +61,14 @@ def _where(things: Sequence[int], thing: int) -> list[int]:
 
 
 def _thrown(throws: tuple[int, ...], place: int) -> list[int]:
-    """One-hot of the throw's value 1 to 6, and whether it is a card; all zeros without a throw."""
+    """One-hot of a throw's value, 1 to 6, then 1 if it is a card; all zeros if there is no such throw."""
     if place >= len(throws):
         return [0] * 7
     return [*_where(range(1, 7), throws[place] & 7), int(throws[place] > CARD)]
 
 
 def text(game: OpenGame) -> str:
-    """All that is public, in words; players count from 0."""
+    """All public information, in words; players are numbered from 0."""
     position = game.position
     setup = position.setup
     told = []

@@ -21,18 +21,18 @@ from mahe.rules.position import (
 )
 from mahe.rules.score import winners
 
-CHOICES = TURTLE + 7  # every choice is a number below this
-FACES = 6  # of a die, and values of a card: 1 to 6
+CHOICES = TURTLE + 7  # every choice's number is below this
+FACES = 6  # a die's faces and a card's values are 1 to 6
 # The rules set no limit to a game's choices; random players' longest games have about 700.
 LONGEST = 10_000
 
 
 class OpenGame:
-    """A position that goes on by choices and outcomes of chance, from the first card on."""
+    """A game, from its first card on; the caller gives the choices and the outcomes of chance."""
 
     def __init__(self, setup: Setup) -> None:
         self.position = Position(setup)
-        self.seen = [0] * (FINAL + 1)  # cards that have been face up, by eggs
+        self.seen = [0] * (FINAL + 1)  # number of cards that have been face up, by eggs
         now = self.position.now
         now[DUE_AT] = A_CARD
         now[GONE_AT] = now[TURTLE_AT] = now[TOPMOST_AT] = now[DECIDER_AT] = NOBODY
@@ -45,7 +45,7 @@ class OpenGame:
         return other
 
     def __deepcopy__(self, _memo: dict[int, object]) -> OpenGame:
-        """OpenSpiel clones states by deepcopy."""
+        """Copy for OpenSpiel, which clones states by deepcopy."""
         return self.clone()
 
     def is_over(self) -> bool:
@@ -69,7 +69,7 @@ class OpenGame:
         return [number - self.seen[eggs] for eggs, number in enumerate(BOX, 1)]
 
     def outcomes(self) -> list[tuple[int, float]]:
-        """Outcomes of chance and their probabilities; any unseen cards might be the four taken out."""
+        """Outcomes of the chance that is due, and their probabilities; each unseen card is equally likely."""
         if self.position.due() == A_DIE:
             return [(face, 1 / FACES) for face in range(1, FACES + 1)]
         unseen = self.unseen()

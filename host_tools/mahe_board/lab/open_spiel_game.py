@@ -64,11 +64,11 @@ class MaheGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(_TYPE, info, params or {})
 
     def new_initial_state(self) -> MaheState:
-        """Before the first card is turned up."""
+        """Begin a game, before its first card is turned up."""
         return MaheState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """At most a die for each choice, and the cards."""
+        """The most outcomes of chance: a die for each choice, and the cards."""
         return LONGEST + DECK
 
     def make_py_observer(self, kind: Any = None, parameters: Any = None) -> MaheObserver:
@@ -86,7 +86,7 @@ class MaheState(pyspiel.State):  # type: ignore[misc]
         self.open = OpenGame(game.setup)
 
     def current_player(self) -> int:
-        """The chooser, perhaps for somebody else's turtle; or chance."""
+        """The player who must choose, perhaps about another player's turtle; or chance."""
         if self.open.is_over():
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if self.open.chance_is_due() else self.open.chooser()
@@ -95,7 +95,7 @@ class MaheState(pyspiel.State):  # type: ignore[misc]
         return self.open.choices()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Outcomes of chance and their probabilities."""
+        """The outcomes of the chance that is due, and their probabilities."""
         return [(given - 1, likely) for given, likely in self.open.outcomes()]
 
     def _apply_action(self, action: int) -> None:

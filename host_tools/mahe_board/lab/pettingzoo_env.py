@@ -22,7 +22,7 @@ from mahe_board.lab.observation import Array, tensor, text
 from mahe_board.lab.open_game import CHOICES, OpenGame
 
 Observation = dict[str, Array]
-ILLEGAL_REWARD = -1.0  # of an illegal action: less than any loss
+ILLEGAL_REWARD = -1.0  # reward for an illegal action, lower than for any loss
 RENDER_MODES = ("human", "ansi")
 
 
@@ -91,7 +91,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
         self._let_chance_act()
 
     def step(self, action: int | None) -> None:
-        """The selected agent chooses; then chance, until the next choice."""
+        """Carry out the selected agent's choice, then draw dice and cards until the next choice."""
         if not self.agents:
             raise ValueError("no game is in progress: reset() begins one")
         agent = self.agent_selection
@@ -144,4 +144,4 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
         return text(self._open) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing to close."""
+        """Do nothing: the environment holds no resources."""

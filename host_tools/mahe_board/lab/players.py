@@ -29,14 +29,14 @@ def any_choice(mind: Record, position: Record, luck: int) -> int:
 
 @compiled
 def reach_of(position: Record, total: int, dice: int) -> int:
-    """The space this total and number of dice lead to; from 21 on it wins the card."""
+    """The space to which this total and number of dice lead; from 21 on the turtle wins the clutch."""
     reach: int = position.space[position.turtle] % BEACH + total * dice
     return reach
 
 
 @compiled
 def roll_up_to(position: Record, most: int) -> int:
-    """Throw on while the total is at most this."""
+    """ROLL while the total is at most `most`, then STOP."""
     return ROLL if position.total <= most else STOP
 
 
@@ -62,7 +62,7 @@ def daring_choice(position: Record) -> int:
 
 @compiled
 def pirate_choice(position: Record) -> int:
-    """Take a clutch within reach; as a rider throw until both bust, otherwise climb on any turtle."""
+    """Take a clutch within reach; as a rider throw until the move busts, otherwise climb on any turtle."""
     reach = reach_of(position, position.total, position.dice)
     if reach >= BEACH:
         return STOP
@@ -79,7 +79,7 @@ def pirate_choice(position: Record) -> int:
 
 @compiled
 def choose(player: int, mind: Record, net: Record, position: Record, luck: int) -> int:
-    """A player's choice; `luck` is a new random number below 2**30 at every decision."""
+    """A player's choice; `luck` must be a new random number below 2**30 for each decision."""
     if position.turtle != NOBODY and not position.dice:
         return ROLL
     if player == FOX or (player == CUB and luck % 100 >= CUB_ERRS):

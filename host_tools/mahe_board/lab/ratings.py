@@ -12,21 +12,21 @@ from mahe_board.lab.batches import Batch
 from mahe_board.lab.matches import BUSTS, CHOICES, COUNTED, EGGS, GAMES, MOVES, RIDE_BUSTS, RIDES, SHARE, SHARE2, WIN
 from mahe_board.lab.numba_jit import Array
 
-SURE = 1.96  # standard deviations to either side that hold 95 %
+SURE = 1.96  # number of standard deviations to either side that a 95 % interval has
 ELO = 400 / log(10)  # Elo points per unit of log odds
 
 
 class Standing(NamedTuple):
-    """One player in all its games."""
+    """One player's results over all its games."""
 
     games: int
     share: float
-    margin: float  # of the share, ±
-    eggs: float  # per game
-    busts: float  # share of its own turtles' moves that it decided
-    ride_busts: float  # share of the moves that it decided as a rider
-    rides: float  # share of others' turtles in the moves it decided
-    choices: float  # per game
+    margin: float  # the share's 95 % interval is ± this
+    eggs: float  # eggs per game
+    busts: float  # share of busts in the moves of its own turtles that it decided
+    ride_busts: float  # share of busts in the moves that it decided as a rider
+    rides: float  # share of others' turtles in all moves that it decided
+    choices: float  # choices per game
 
 
 def by_player(batches: list[Batch], results: dict[int, Array]) -> dict[int, Array]:
@@ -57,9 +57,9 @@ def standing(tally: Array) -> Standing:
 
 
 def elo(batches: list[Batch], results: dict[int, Array], anchor: int) -> dict[int, tuple[float, float]]:
-    """Elo numbers and their margins: a player wins in proportion to the exponential of its number; the anchor has 0.
+    """Elo numbers and their margins; a player's chance to win is in proportion to the exponential of its number.
 
-    Newton's method finds the likeliest numbers; only differences matter, so the anchor's stays where it is.
+    Newton's method finds the likeliest numbers. Only differences matter, so the anchor's number is fixed at 0.
     """
     players = sorted({player for number in results for player in batches[number].who})
     place = {player: index for index, player in enumerate(players)}

@@ -25,7 +25,7 @@ svg text { font: 13px system-ui, sans-serif; fill: currentColor; }
 
 
 class Rung(NamedTuple):
-    """One player at one number of players."""
+    """One player's results at tables of one size."""
 
     name: str
     standing: Standing
@@ -33,12 +33,12 @@ class Rung(NamedTuple):
     margin: float
 
     def as_dict(self) -> dict[str, object]:
-        """Its figures, for JSON."""
+        """The rung's figures, for JSON."""
         return {"name": self.name, "elo": self.elo, "elo_margin": self.margin, **self.standing._asdict()}
 
 
 def page(ladder: dict[int, list[Rung]], arguments: argparse.Namespace) -> str:
-    """The whole file."""
+    """The whole HTML file."""
     house = [name for name in ("cards", "third7", "one_turtle") if getattr(arguments, name)]
     kind = f"house rules: {', '.join(house)}" if house else "by the ordinary rules"
     tables = "\n".join(_table(players, rungs) for players, rungs in ladder.items())
@@ -71,7 +71,7 @@ def _table(players: int, rungs: list[Rung]) -> str:
 
 
 def _plot(ladder: dict[int, list[Rung]]) -> str:
-    """A line for each player across the numbers of players, with its intervals."""
+    """Plot a figure against the table's size: a line for each player, with its intervals."""
     every = [rung for rungs in ladder.values() for rung in rungs]
     low = min(rung.elo - rung.margin for rung in every)
     high = max(rung.elo + rung.margin for rung in every)

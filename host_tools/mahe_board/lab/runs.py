@@ -17,20 +17,20 @@ from mahe_board.lab.numba_jit import Array, caches
 
 
 class Place(NamedTuple):
-    """Where the work is done, and whether it resumes."""
+    """Where a run's batches are played, and whether saved results are used."""
 
     scheduler: str = ""
-    workers: int = 0  # local processes; 0: one per processor
-    fresh: bool = False  # begin anew, without saved results
+    workers: int = 0  # number of local processes; 0: one per processor
+    fresh: bool = False  # discard saved results, and begin anew
 
 
 def place_of(arguments: argparse.Namespace) -> Place:
-    """The arguments as a Place."""
+    """The Place that the command's arguments describe."""
     return Place(arguments.scheduler, arguments.workers, arguments.fresh)
 
 
 class Kept:
-    """Results in a file, a line each; the file's name is a digest of version and batches."""
+    """A file of results, a line for each batch; the file's name is a digest of version and batches."""
 
     def __init__(self, batches: list[Batch], fresh: bool = False, folder: Path | None = None) -> None:
         name = hashlib.sha256(repr((version(), batches)).encode()).hexdigest()[:24]
@@ -68,7 +68,7 @@ def play(batches: list[Batch], place: Place, folder: Path | None = None) -> dict
         progress.say(f"{len(results)} of {len(batches)} batches are there from a run that was broken off")
     try:
         with during("compiling the players, once"):
-            batches[missing[0]]._replace(games=1).play()  # once here, not in each worker
+            batches[missing[0]]._replace(games=1).play()  # compiles here, once: workers load it from the cache
         with connected(place.scheduler, place.workers) as client:
             for place_in_line, result in play_all(client, [batches[number] for number in missing]):
                 number = missing[place_in_line]

@@ -15,7 +15,7 @@ _ALIKE = ("face_up", "cards_left", "seat", "gone", "carded", "turtle", "topmost"
 
 
 def record_of(view: Position) -> Array:
-    """The same position, as an array of one record."""
+    """Convert a position to an array of one record."""
     array = positions([view.setup])
     record = array[0]
     stacks = view.stacks
@@ -32,5 +32,5 @@ def record_of(view: Position) -> Array:
 
 
 def choose(name: str, net: Array, view: Position, luck: int) -> int:
-    """What the compiled player of this name chooses in a position of `mahe.rules`."""
+    """The choice of the compiled player of this name, in a position of `mahe.rules`."""
     return int(compiled_choose(NAMES.index(name), np.empty(1, MIND)[0], net[0], record_of(view)[0], luck))

@@ -17,23 +17,23 @@ from mahe_board.lab.matches import SHARE, WIN, no_tally, play_games
 from mahe_board.lab.numba_jit import Array
 from mahe_board.lab.players import CAREFUL, DARING, FOX, PIRATE, TIMID
 
-GAMES = {"few": 160_000, "many": 240_000}  # games that trained the committed nets
+GAMES = {"few": 160_000, "many": 240_000}  # number of games in which each committed net was trained
 CHUNK = 400  # games between two steps of the schedule
 GAMES_A_STEP = 4  # games per correction of the net
-RATE = 1e-3  # of Adam; falls with the part left of the run, as part ** RATE_FALL + RATE_LEFT
+RATE = 1e-3  # Adam's rate at first; times `part ** RATE_FALL + RATE_LEFT`, with the part of the run that is left
 RATE_FALL, RATE_LEFT = 1.5, 0.003
-DECAY = 0.8  # λ at first; it reaches 0 at this part of the run:
+DECAY = 0.8  # λ at first; it reaches 0 after the part DECAY_UNTIL of the run
 DECAY_UNTIL = 0.7
-AVERAGED_FROM = 0.6  # the weights are averaged over this last part
-AGAINST_OTHERS = 0.2  # share of games of one or two foxes against one of these:
+AVERAGED_FROM = 0.6  # after this part of the run, the weights are averaged
+AGAINST_OTHERS = 0.2  # share of games in which one or two foxes play against one of HEURISTICS
 HEURISTICS = (CAREFUL, DARING, PIRATE, TIMID)
-THIRD7 = 0.04  # share of games with this house rule
+THIRD7 = 0.04  # share of games with the house rule `third7`
 MEASURED = 20  # measurements per run
-MEASURED_GAMES = 4000  # per measurement, at each table
+MEASURED_GAMES = 4000  # games per measurement, at each table
 
 
 class Table(NamedTuple):
-    """A kind of table: its players, whether they have two turtles each, and its share of the games."""
+    """A kind of table: the number of players, whether each has two turtles, and its share of the games."""
 
     players: int
     two: bool
@@ -41,10 +41,10 @@ class Table(NamedTuple):
 
 
 class Family(NamedTuple):
-    """One net's tables to train at, and to measure it at."""
+    """The tables at which a net is trained, and those at which its strength is measured."""
 
     tables: tuple[Table, ...]
-    measured: tuple[tuple[int, bool], ...]  # players, cards
+    measured: tuple[tuple[int, bool], ...]  # (number of players, whether with cards)
 
 
 FAMILIES = {
@@ -60,7 +60,7 @@ FAMILIES = {
 
 
 class Run(NamedTuple):
-    """A training run, which alone decides the net."""
+    """The parameters of a training run; the same ones give the same net."""
 
     family: str
     games: int
@@ -68,11 +68,11 @@ class Run(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """Progress of a run."""
+    """The progress of a run, and the net so far."""
 
     games: int
     error: float  # mean square error of the last chunk
-    strength: tuple[float, ...]  # share of one fox against careful players, per measured table
+    strength: tuple[float, ...]  # one fox's share of the win against careful players, at each measured table
     net: Array
 
 
@@ -107,13 +107,13 @@ def train(
                 np.savez(state, *learner, *average, run=repr(run), done=chunk + 1, averaged=averaged)
             told = _rounded(average, averaged) if averaged else net.copy()
             yield Stage((chunk + 1) * CHUNK, error, _strength(run, told), told)
-    if done == chunks:  # the state file had a finished run
+    if done == chunks:  # the run in the state file was finished already
         net = _rounded(average, averaged)
         yield Stage(chunks * CHUNK, 0.0, _strength(run, net), net)
 
 
 def _take_up(state: Path, run: Run, learner: Learner, average: list[Array]) -> tuple[int, int]:
-    """Load a run's state; returns the numbers of chunks done, and of those averaged."""
+    """Load a run's state; returns the number of chunks played, and the number of those in the average."""
     with np.load(state) as kept:
         if str(kept["run"]) != repr(run):
             raise ValueError(f"{state} is the state of another run: {kept['run']}")

@@ -11,7 +11,7 @@ PIN = 16
 class Recorder:
     def __init__(self, _, program, **options):
         instructions, _, _, execctrl, shiftctrl = program[:5]
-        divider = freq() * 256 // options["freq"]  # computed as in MicroPython's C code, in 256ths
+        divider = freq() * 256 // options["freq"]  # the clock divider in 256ths, computed as in MicroPython's C code
         told = {"instructions": list(instructions), "execctrl": execctrl, "shiftctrl": shiftctrl}
         told.update(pin=PIN, divider=divider, freq=freq())
         print(json.dumps(told))

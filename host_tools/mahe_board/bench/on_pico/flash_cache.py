@@ -4,14 +4,14 @@ from os import uname
 from machine import mem32
 
 _FLUSH = 0x14000004
-THERE = "RP2040" in uname().machine  # the RP2350 has other registers
+THERE = "RP2040" in uname().machine  # only the RP2040 has these registers
 
 
 def empty():
     """Flush the cache; only the code that returns is in it afterwards."""
     if THERE:
         mem32[_FLUSH] = 1
-        mem32[_FLUSH]  # a read waits for the end of the flush
+        mem32[_FLUSH]  # reading the register waits until the flush has ended
 
 
 def as_it_is():

@@ -12,7 +12,7 @@ from mahe.device.lights import Lights
 from mahe.device.play import board
 from mahe.rules.roster import number_of
 
-PLAY_MS = 15_000  # on the table's clock, which skips rests
+PLAY_MS = 15_000  # measured by the table's clock, which skips rests
 
 
 class Clock:

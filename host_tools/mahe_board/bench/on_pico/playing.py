@@ -10,12 +10,13 @@ import flash_cache
 from mahe.device import collect, fill
 from mahe.show.frame import BYTES, FRAME_MS
 
-FRAMES = 8  # of each scene
-CACHES = (("us", flash_cache.as_it_is), ("cold_us", flash_cache.empty))  # by what is called before each measurement
+FRAMES = 8  # frames measured per scene
+# Name of a figure, and the function to call before each of its measurements.
+CACHES = (("us", flash_cache.as_it_is), ("cold_us", flash_cache.empty))
 
 
 def report(own):
-    """Print all figures as one JSON object; the argument is this module's own heap."""
+    """Print all figures as one JSON object; `own` is the heap that this module itself uses, in bytes."""
     from mahe.device.lights import Lights
     from mahe.device.play import board
 
@@ -27,7 +28,7 @@ def report(own):
     figures["heap_free_in_play"] = gc.mem_free() + own
     figures["loaded"] = [name for name in sys.modules if name.startswith("mahe")]
     gc.collect()
-    own = figures["heap_free_in_play"] - gc.mem_free()  # the list belongs to the bench
+    own = figures["heap_free_in_play"] - gc.mem_free()  # also the list of modules, which the bench has made
     figures["heap_free_with_the_fox"] = with_the_fox(loop.table.game) + own
     lights = loop.lights
     frame = bytearray(BYTES)
@@ -42,7 +43,7 @@ def report(own):
 
 
 def fitted():
-    """The record of what is fitted, from the guard's frozen module, which takes no heap; or from the game's."""
+    """Return the record of what is fitted, from the guard's frozen module, which takes no heap, or from the game's."""
     try:
         from fitted import Fitted
     except ImportError:
@@ -52,7 +53,7 @@ def fitted():
 
 
 def in_play(table, player=0):
-    """Set up the middle of a game of seven people, or of another player, where one must decide."""
+    """Set up the middle of a game of seven, all played by `player` (0: people), where one of them must decide."""
     from mahe.rules.game import new_game
     from mahe.rules.game_setup import Setup
     from mahe.rules.players import careful
@@ -77,7 +78,7 @@ def in_play(table, player=0):
 
 
 def with_the_fox(game):
-    """The free heap after the strongest player was loaded and has thought."""
+    """Load the strongest player and let it think; returns the bytes of heap that are free then."""
     from mahe.rules.players import the_fox
     from mahe.rules.roster import thought_out
 
@@ -87,7 +88,7 @@ def with_the_fox(game):
 
 
 def of_ticks(table):
-    """Time ticks of a board that waits for a decision: all but sending the frame."""
+    """Time the ticks of a board that waits for a decision, without sending the frame."""
 
     def tick():
         nonlocal now
@@ -104,7 +105,7 @@ def scenes(stage):
 
 
 def beginnings(stage):
-    """Every scene, at its start."""
+    """Return every scene, by name, at its start."""
     from mahe.rules.events import BUST, MOVED, TURNED_UP, WON
     from mahe.show import between_games, board_lights, move_scenes, waves
 
@@ -133,7 +134,7 @@ def beginnings(stage):
 
 
 def pages(stage):
-    """The time of each page of words in play, or of the longest of its parts."""
+    """Return, for each page of words in play, the microseconds of its slowest part."""
     from mahe.rules.clutch import FINAL
     from mahe.show import coach_page, menu_pages, score_pages, turn_pages, words  # noqa: F401 - loaded before its page
     from mahe.table import scores, turns
@@ -197,7 +198,7 @@ def of_scene(stage, name):
 
 
 def of_frames(make, number, first=flash_cache.as_it_is, afterwards=flash_cache.as_it_is):
-    """The longest of some frames, and the heap the last one took."""
+    """Return the microseconds of the slowest frame, and the bytes of heap that the last one took."""
     figures = {}
     for name, before in CACHES:
         first()
@@ -219,7 +220,7 @@ def of_frames(make, number, first=flash_cache.as_it_is, afterwards=flash_cache.a
 
 
 def longest(send):
-    """The longest of some calls."""
+    """Return the microseconds of the slowest of some calls."""
     figures = {}
     for name, before in CACHES:
         most = 0

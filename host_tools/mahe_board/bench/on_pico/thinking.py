@@ -11,7 +11,7 @@ from mahe.rules.game import new_game
 from mahe.rules.game_setup import NOBODY, Setup
 from mahe.rules.players import random
 
-TABLES = ((4, False), (7, True), (2, False), (3, True))  # players, and whether with cards
+TABLES = ((4, False), (7, True), (2, False), (3, True))  # (number of players, whether with cards)
 MOVES = 60  # random choices before the fox thinks
 EACH = 3  # decisions of each kind, at each table
 
@@ -32,7 +32,7 @@ def report():
             game = new_game(Setup(players, cards=cards), 7 * players + dice)
             for _ in range(MOVES):
                 game.apply(random(game.position, game.luck()))
-            thought(fox, game, dice)  # the net may have to be loaded
+            thought(fox, game, dice)  # untimed: the first decision may have to load the net
             for _ in range(EACH):
                 costs = thought(fox, game, dice)
                 costs.update({"table": f"{players}{' with cards' if cards else ''}, {kind}"})

@@ -1,1 +1,1 @@
-"""The batch engine: plays the same games as `mahe.rules`, but compiled, since a laboratory needs very many of them."""
+"""The batch engine: plays the same games as `mahe.rules`, but in compiled code, since a laboratory plays very many."""

@@ -7,7 +7,7 @@ import numpy as np
 from mahe.rules.clutch import BOX, REMOVED
 from mahe_board.lab.numba_jit import Array, Record, compiled
 
-# The streams of a seed: one for dice and deck, one for the players' luck, which the board derives by SHA-256.
+# Each seed has two streams: one for dice and deck, one for the players' luck. The board derives the latter by SHA-256.
 DICE = 1
 LUCK = 77
 
@@ -25,7 +25,7 @@ def begin_stream(state: Array, seed: int, stream: int) -> None:
 
 @compiled
 def word(state: Array) -> int:
-    """The next 16 bits (sfc16)."""
+    """Return the next 16 bits of a generator (sfc16)."""
     drawn: int = (state[0] + state[1] + state[3]) & 0xFFFF
     b = state[1]
     c = state[2]

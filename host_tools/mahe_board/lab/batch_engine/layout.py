@@ -21,15 +21,15 @@ POSITION = np.dtype(
         ("space", "i2", (TURTLE_COUNT,)),
         ("below", "i2", (TURTLE_COUNT,)),
         ("top", "i2", (BEACH + 1,)),
-        ("hands", "i2", (PLAYERS * HAND,)),  # by seat and eggs: how many clutches
+        ("hands", "i2", (PLAYERS * HAND,)),  # number of clutches, by seat and eggs
         ("owner", "i2", (TURTLE_COUNT,)),
-        ("turtles", "i2", (TURTLE_COUNT,)),  # seat by seat
+        ("turtles", "i2", (TURTLE_COUNT,)),  # the turtles in the order of their seats
         ("players", "i2"),
         ("two", "i2"),
         ("cards", "i2"),
         ("third7", "i2"),
-        ("most_dice", "i2"),  # in a move
-        ("face_up", "i2"),  # eggs; UNKNOWN in a look-ahead; 0 after the end
+        ("most_dice", "i2"),  # most dice of a move
+        ("face_up", "i2"),  # eggs of the face-up card; UNKNOWN in a look-ahead; 0 after the end
         ("cards_left", "i2"),
         ("seat", "i2"),
         ("gone", "i2"),
@@ -48,7 +48,7 @@ CHANCE = np.dtype([("deck", "i2", (DECK,)), ("dice", "i8", (4,)), ("luck", "i8",
 
 
 def positions(setups: Iterable[Setup]) -> Array:
-    """The start of a game of each setup, before its first card is turned up."""
+    """Return a record for each setup: the start of a game, before its first card is turned up."""
     setups = list(setups)
     made = np.zeros(len(setups), POSITION)
     for position, setup in zip(made, setups, strict=True):

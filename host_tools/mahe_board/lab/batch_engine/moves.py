@@ -12,7 +12,7 @@ from mahe.rules.stacks import BEACH, RAFT
 from mahe_board.lab.batch_engine.chance import below, shuffle_and_deal
 from mahe_board.lab.numba_jit import Array, Record, compiled
 
-MOST_CHOICES = 8  # roll, stop, and a card of each value
+MOST_CHOICES = 8  # ROLL, STOP, and a card of each value
 
 
 @compiled
@@ -73,7 +73,7 @@ def swim(position: Record, spaces: int) -> None:
     end = (reach - 1) % BEACH + 1
     rider = position.topmost
     if start != RAFT:
-        top[start] = below_[turtle]  # those below stay (R18)
+        top[start] = below_[turtle]  # the turtles below stay (R18)
     while rider != turtle:
         space[rider] = end
         rider = below_[rider]
@@ -149,7 +149,7 @@ def legal_choices(position: Record, choices: Array) -> int:
     choices[1] = STOP
     count = 2
     if may_play_cards(position):
-        for eggs in range(1, LIMIT + 1 - position.total):  # R36, A11; at 7 none is left (A1)
+        for eggs in range(1, LIMIT + 1 - position.total):  # R36, A11; at a total of 7 no card fits (A1)
             if position.hands[HAND * position.decider + eggs]:
                 choices[count] = CARD + eggs
                 count += 1

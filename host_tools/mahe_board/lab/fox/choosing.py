@@ -1,7 +1,7 @@
-"""The fox's choices: each is worth the exact mean, over all dice, of what the net says of the position after the move.
+"""The fox's choices. A choice's worth is the exact mean, over all dice, of the net's judgement after the move.
 
 The decider of a move wants the largest share of the win for itself. A player who picks one of two turtles is the
-watcher of moves that others may decide, and weighs what they mean for its own share.
+watcher: others may decide the moves, and the player compares its own share after them.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ assert MOST_DICE == 3, "the laboratory's fox values three dice, no more"
 # which takes longer than most choices do.
 MIND = np.dtype(
     [
-        ("going", POSITION),  # the position, with the turtle chosen that may go first
-        ("after", POSITION),  # after the move
-        ("ends", "u1", (FINAL, ENDS)),  # how the move can end: by card played and spaces moved
+        ("going", POSITION),  # the position, after the choice of the turtle to go first
+        ("after", POSITION),  # the position after a move
+        ("ends", "u1", (FINAL, ENDS)),  # by card played and spaces moved: whether the move can end so
         ("mine", "i8", (FINAL, ENDS)),  # the decider's share at each of these ends
-        ("theirs", "i8", (FINAL, ENDS)),  # and the watcher's
+        ("theirs", "i8", (FINAL, ENDS)),  # the watcher's share at each of these ends
         ("seen", SEEN),
         ("choices", "i8", (MOST_CHOICES,)),
     ]
@@ -100,7 +100,7 @@ def foresee(mind: Record, net: Record, position: Record, watcher: int) -> None:
 
 @compiled
 def third_die(shares: Array, card: int, total: int) -> int:
-    """What throwing the third die is worth, in sixths."""
+    """The worth of throwing the third die, in sixths of a share."""
     worth = 0
     for reached in range(total + 1, total + 7):
         worth += shares[card, 3 * reached if reached <= LIMIT else BUST]
@@ -109,7 +109,7 @@ def third_die(shares: Array, card: int, total: int) -> int:
 
 @compiled
 def two_dice(mind: Record, position: Record, card: int, total: int) -> tuple[int, int, int]:
-    """The decider's best choice with two dice: what it is worth to decider and watcher, in sixths, and the choice."""
+    """The decider's best choice with two dice; returns its worth to decider and watcher, in sixths, and the choice."""
     mine = 6 * mind.mine[card, 2 * total]
     theirs = 6 * mind.theirs[card, 2 * total]
     choice = STOP
@@ -133,7 +133,7 @@ def two_dice(mind: Record, position: Record, card: int, total: int) -> tuple[int
 
 @compiled
 def second_die(mind: Record, position: Record, total: int) -> tuple[int, int]:
-    """What throwing the second die is worth to decider and watcher, in 36ths."""
+    """The worth of throwing the second die, to decider and watcher, in 36ths of a share."""
     mine = 0
     theirs = 0
     for reached in range(total + 1, total + 7):
@@ -149,7 +149,7 @@ def second_die(mind: Record, position: Record, total: int) -> tuple[int, int]:
 
 @compiled
 def one_die(mind: Record, position: Record, total: int) -> tuple[int, int, int]:
-    """The decider's best choice with one die, likewise, but in 36ths."""
+    """The decider's best choice with one die; returns its worth to decider and watcher, in 36ths, and the choice."""
     mine = 36 * mind.mine[0, total]
     theirs = 36 * mind.theirs[0, total]
     choice = STOP
@@ -167,7 +167,7 @@ def one_die(mind: Record, position: Record, total: int) -> tuple[int, int, int]:
 
 @compiled
 def whole_move(mind: Record, net: Record, position: Record, turtle: int) -> int:
-    """What the whole move of this turtle is worth to the player on turn, in 216ths, whoever decides it."""
+    """The worth of this turtle's whole move to the player on turn, in 216ths of a share, whoever is the decider."""
     mind.going = position
     going = mind.going
     goes(going, turtle)
@@ -180,7 +180,7 @@ def whole_move(mind: Record, net: Record, position: Record, turtle: int) -> int:
 
 @compiled
 def fox_choice(mind: Record, net: Record, position: Record) -> int:
-    """The best choice; among equals a STOP, then a ROLL, then the lowest card; of two turtles the one named first."""
+    """The best choice; among equals STOP, then ROLL, then the lowest card; of two equal turtles the first."""
     if position.turtle == NOBODY:
         best = -1
         choice = 0

@@ -13,11 +13,11 @@ from mahe_board.lab.batch_engine.layout import TURTLE_COUNT
 from mahe_board.lab.batch_engine.moves import result_of
 from mahe_board.lab.numba_jit import Record, compiled
 
-MOST_INPUTS = 96  # at once
+MOST_INPUTS = 96  # most inputs that are active at once
 WEIGHTS = np.array(WEIGHT)
 
-# What is seen of one position: the active inputs and their strengths, how many they are, and what they add up to in
-# the hidden units; then working memory, named as in `features.Seen`.
+# A position as the net sees it: the number of active inputs, the inputs, their strengths, and the sums in the hidden
+# units; then working memory, named as in `features.Seen`.
 SEEN = np.dtype(
     [
         ("count", "i8"),
@@ -33,7 +33,7 @@ SEEN = np.dtype(
 
 
 def _note(seen: Record, number: int, strength: int) -> None:
-    """Note an active input, as `features.see` does on a board."""
+    """Add an active input to the list, as `features.see` does on a board."""
     seen.inputs[seen.count] = number
     seen.strengths[seen.count] = strength
     seen.count += 1
@@ -53,7 +53,7 @@ see_decider = compiled(features.see_decider)
 
 @compiled
 def look(position: Record, seat: int, seen: Record) -> None:
-    """Write down the active inputs and their strengths."""
+    """List a position's active inputs and their strengths, as seen from a seat."""
     for other in range(position.players):
         seen.results[other] = result_of(position, other)
     seen.count = 0

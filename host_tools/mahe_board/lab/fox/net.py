@@ -1,8 +1,8 @@
 """The value function in whole numbers: every step fits into 31 bits, so that a Pico computes exactly the same.
 
 A weight is an int8, in 64ths; an input's strength is in 16ths; hidden units are rectified, except the last one.
-Outgoing weights are int16, in 128ths. The share of the win, out of 65536, is the sigmoid of the weighted sum, from a
-table with straight lines between its values.
+Outgoing weights are int16, in 128ths. The share of the win, in 65536ths, is the sigmoid of the weighted sum,
+interpolated linearly in a table.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SHARES = np.array(SIGMOID)
 
 @compiled
 def sigmoid(total: int) -> int:
-    """The share out of 65536 for a sum in 32768ths."""
+    """The share of the win, in 65536ths, for a sum in 32768ths."""
     distance = min(abs(total), (STEPS << STEP_BITS) - 1)
     step = distance >> STEP_BITS
     low: int = SHARES[step]
@@ -36,7 +36,7 @@ def sigmoid(total: int) -> int:
 
 @compiled
 def add_up(net: Record, seen: Record) -> None:
-    """Add up what reaches the hidden units, in 1024ths."""
+    """Compute the hidden units' sums of strength × weight, in 1024ths."""
     hidden = seen.hidden
     hidden[:] = 0
     for place in range(seen.count):
@@ -59,7 +59,7 @@ def outcome(net: Record, seen: Record) -> int:
 
 @compiled
 def judge(net: Record, position: Record, seat: int, seen: Record) -> int:
-    """A seat's share of the win, out of 65536, in a position after a move."""
+    """The share of the win, in 65536ths, that a seat can expect in a position after a move."""
     if not position.face_up:
         return share_of(position, seat, WHOLE)
     look(position, seat, seen)

@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def compared(counted: Array) -> list[dict[str, float]]:
-    """Rows per step: the number of judgements, their mean expectation, and the mean result."""
+    """A row per step with judgements: their number, the mean share expected, and the mean share won."""
     rows = []
     for step in range(STEPS):
         judgements = int(counted[step, JUDGEMENTS])
@@ -48,7 +48,7 @@ def compared(counted: Array) -> list[dict[str, float]]:
 
 
 def error(rows: list[dict[str, float]]) -> float:
-    """The mean difference between expectation and result, over all judgements."""
+    """The mean difference between the shares expected and won, weighted by the number of judgements."""
     judgements = np.array([row["judgements"] for row in rows])
     differences = np.array([abs(row["expected"] - row["won"]) for row in rows])
     return float((judgements * differences).sum() / judgements.sum())

@@ -1,4 +1,4 @@
-"""`mahe lab match`: the wins of one table's players."""
+"""`mahe lab match`: counts the wins of the players at one table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def house_of(arguments: argparse.Namespace, players: int) -> House:
-    """The arguments as a House."""
+    """The House that the command's arguments describe."""
     return House(players, arguments.cards, not arguments.one_turtle and players <= 3, arguments.third7)
 
 
