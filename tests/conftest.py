@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 EXHAUSTIVE = bool(os.environ.get("MAHE_EXHAUSTIVE"))
-LONGEST_EXHAUSTIVE = 6 * 3600  # seconds; samples have the limit of pyproject.toml
+LONGEST_EXHAUSTIVE = 6 * 3600  # seconds; otherwise a test has the timeout of pyproject.toml
 NO_SKIPS = bool(os.environ.get("MAHE_NO_SKIPS"))
 LONG_FIRST = (
     "device",
@@ -43,7 +43,7 @@ hypothesis.settings.load_profile("exhaustive" if EXHAUSTIVE else "sample")
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Give the property tests the day's seed, unless --hypothesis-seed sets another one."""
-    # In a shell's background, this process and its children would ignore Ctrl-C.
+    # A shell starts background jobs with Ctrl-C ignored, and children inherit that.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if EXHAUSTIVE:
@@ -72,7 +72,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _skipped(config: pytest.Config) -> list[str]:
-    """The reason for each skipped test; an empty list in the processes that only run tests."""
+    """Return the reason for each skipped test; pytest-xdist's worker processes have none to report."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     reports = reporter.stats.get("skipped", []) if reporter else []
     return [report.longrepr[2] if report.longrepr else "" for report in reports]
@@ -93,7 +93,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 @pytest.fixture(scope="session")
 def seed() -> int:
-    """The day's seed: every day tests another sample, and MAHE_SEED repeats one."""
+    """The day's seed, which selects the samples to test; MAHE_SEED sets it, to repeat an earlier run."""
     return SEED
 
 
@@ -113,7 +113,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(autouse=True, scope="session")
 def no_character_without_a_glyph() -> Iterator[None]:
-    """Fail where the font lacks a glyph; the board itself draws a box there."""
+    """Fail a test that draws a character without a glyph; the board itself draws a box there."""
 
     def raise_it(character: str) -> None:
         raise LookupError(f"the font has no {character!r}: draw it in host_tools/mahe_board/build/glyphs/font.txt")

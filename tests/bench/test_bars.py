@@ -15,7 +15,7 @@ def times(us: float, cold_us: float) -> dict[str, float]:
 
 
 def a_board(order: int, mhz: int, frame: float, light: float, heap: int) -> dict[str, Any]:
-    """The figures of a board; arguments change those that these tests are about."""
+    """Return the figures of a board; the arguments are the figures that the tests vary."""
     thought = {"table": "4, one die", "longest_us": 1800, "cold_longest_us": 1900, "ms": 60, "cold_ms": 80}
     return {
         "order": order,

@@ -1,4 +1,4 @@
-"""`mahe bench flash` updates to an image that differs, but plays."""
+"""`mahe bench flash` updates a board to a different image, and the board then plays from that image."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`mahe bench pico`: measures beside the game in its slot, and leaves a board on a port as it was."""
+"""`mahe bench pico` measures without replacing the game in its slot, and leaves a board on a port as it was."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_the_witnesses_are_told_and_not_of_a_pico_on_a_port(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     need_micropython()
-    monkeypatch.setattr(witnesses, "WITNESSES", ("pulses",))  # the others take minutes
+    monkeypatch.setattr(witnesses, "WITNESSES", ("pulses",))  # the other witnesses take minutes
     assert main(["bench", "pico", "witnesses"]) == 0
     assert "3864 bits, right; ns: t0h 360, t0l 840, t1h 840, t1l 360" in capsys.readouterr().out
     assert main(["bench", "pico", "witnesses", "--port", "/dev/null"]) == 2

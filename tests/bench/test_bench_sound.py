@@ -10,7 +10,7 @@ from pathlib import Path
 
 from mahe_board.bench.sound import RATE, measured, table, write
 
-A_MINUTE = 56  # tones; half as many as when each hop and each face of a rolling die ticked
+A_MINUTE = 56  # tones; an earlier version, whose hops and rolling dice ticked, had twice as many
 
 
 def test_a_game_of_four_has_fewer_than_56_tones_a_minute_and_is_not_silent() -> None:
@@ -22,7 +22,7 @@ def test_a_game_of_four_has_fewer_than_56_tones_a_minute_and_is_not_silent() -> 
 
 
 def test_a_tone_is_written_as_a_square_wave_and_silence_as_silence(tmp_path: Path) -> None:
-    write(tmp_path / "new" / "tone.wav", [1000] * 50 + [0] * 50)  # frames of 20 ms
+    write(tmp_path / "new" / "tone.wav", [1000] * 50 + [0] * 50)  # each frequency lasts one frame of 20 ms
     with wave.open(str(tmp_path / "new" / "tone.wav")) as file:
         assert (file.getnchannels(), file.getframerate(), file.getnframes()) == (1, RATE, 2 * RATE)
         samples = [sample for (sample,) in struct.iter_unpack("<h", file.readframes(2 * RATE))]

@@ -1,4 +1,4 @@
-"""Fixtures: `bench` is a board with the firmware's modules and nothing running, `new_board(…)` one that plays."""
+"""Fixtures: `bench` is a board with the firmware's modules that runs nothing; `new_board(…)` makes one that plays."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def easy_time(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture
 def bench(new_pico: Callable[..., Pico]) -> Pico:
-    """A board with the drivers and the table, for code that uses them."""
+    """A board with the firmware's modules as files, at its prompt: a test runs code there."""
     return new_pico(files=modules())
 
 
 @pytest.fixture
 def new_board(new_pico: Callable[..., Pico]) -> Callable[..., Pico]:
-    """Makes boards on which the game runs, with files (saves, settings), other images, and the arguments of `Pico`."""
+    """Makes boards on which the game runs; takes files (saves, settings), slots A and B, and arguments of `Pico`."""
 
     def make(
         files: dict[str, bytes] | None = None, a: Slot | None = None, b: Slot | None = None, **options: object
@@ -44,14 +44,14 @@ def new_board(new_pico: Callable[..., Pico]) -> Callable[..., Pico]:
 
 @pytest.fixture(scope="session")
 def guarded() -> Path:
-    """MicroPython with the guard, and nothing in its slots."""
+    """The firmware: MicroPython with the guard, and both slots empty."""
     need_micropython()
     return guarded_micropython()
 
 
 @pytest.fixture
 def slots(new_pico: Callable[..., Pico], guarded: Path) -> Callable[..., Pico]:
-    """Makes boards from the contents of slots A and B and of the files; with the arguments of `Pico`."""
+    """Makes boards; takes the contents of slots A and B, the files, and the arguments of `Pico`."""
 
     def make(
         a: Slot | None, b: Slot | None = None, files: dict[str, bytes | str] | None = None, **options: object

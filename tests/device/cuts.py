@@ -11,7 +11,7 @@ from mahe_board.emulator.pico.observations import Operation
 def cuts(
     image: bytes, operations: Sequence[Operation], chance: Random, few: int | None = None
 ) -> Iterator[tuple[str, int, bytes]]:
-    """Yield the flash before, half-way through and after each operation, or only a few of these states.
+    """Yield the flash before, half-way through and after each operation, or only a sample of these states.
 
     Each comes with its place and the number of operations begun. Half-way means half of the bytes, or random bits; a
     half-way state that equals the one before or after the operation is left out.

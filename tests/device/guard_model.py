@@ -31,31 +31,31 @@ STANDING_IN = ("machine", "_rp2", "vfs", "uctypes", "micropython", "framebuf", "
 
 
 class Ended(BaseException):
-    """The end of a start; no code of the board can catch it."""
+    """A start has ended; no code of the board can catch this exception."""
 
 
 class AtThePrompt(Exception):
-    """A prompt, though nobody has typed Ctrl-C."""
+    """The start has ended at the prompt, though nobody has typed Ctrl-C."""
 
 
 class PowerCut(Ended):
-    """The registers are lost."""
+    """The power has gone, and the registers have lost their content."""
 
 
 class Reset(Ended):
-    """By the watchdog, or a soft reset: the registers stay."""
+    """The watchdog has reset the board, or a soft reset has: the registers keep their content."""
 
 
 class HangsInWrite(Reset):
-    """By the watchdog, in the middle of a write: nothing that follows it in the code is carried out."""
+    """The watchdog has reset the board in the middle of a write, so the code after that write doesn't run."""
 
 
 class Plays(Ended):
-    """It goes on playing."""
+    """The version plays on: the start has succeeded."""
 
 
 class SafeMode(Ended):
-    """Somebody has to press a key."""
+    """The guard is in safe mode, and waits for a key."""
 
 
 def raises_at_start(guard: Any) -> None:
@@ -101,20 +101,20 @@ class Board:
         self.stamp = bytearray(3 * STAMP)
         self.fitted = b""  # the record of what is fitted
         self.registers = [0] * 4
-        self.watched = False  # the watchdog runs
+        self.watched = False  # whether the watchdog runs
         self.said: list[str] = []
         self.takes_writes = True
-        self.hangs = False  # each write to the flash does
-        self.log: type[BaseException] | None = None  # raised by a write to the crash log
-        self.mount: type[BaseException] | None = None  # raised by mounting the files
-        self.mkfs: type[BaseException] | None = None  # raised by formatting
-        self.cut_at: tuple[int, str] | None = None  # the power goes at this write of the start
-        self.writes = 0  # in this start
+        self.hangs = False  # whether each write to the flash hangs
+        self.log: type[BaseException] | None = None  # the exception that a write to the crash log raises
+        self.mount: type[BaseException] | None = None  # the exception that mounting the files raises
+        self.mkfs: type[BaseException] | None = None  # the exception that formatting raises
+        self.cut_at: tuple[int, str] | None = None  # the power goes at this write of a start
+        self.writes = 0  # number of writes in this start
         self.started: list[str] = []  # the versions that were started, one after the other
         self.chance = random.Random(0)
 
     def history(self, pages: tuple[bytes, bytes]) -> None:
-        """Put these pages into the slots."""
+        """Write these pages as the slots' histories."""
         for place, page in zip("ab", pages, strict=True):
             self.slots[place][PAGE_AT:] = page
 
@@ -126,7 +126,7 @@ class Board:
         self.registers[:] = [0] * 4
 
     def change(self, place: str, at: int, data: bytes) -> None:
-        """Change the flash as a write or an erase does, unless the power goes at it."""
+        """Write or erase a part of the flash; the power may go before, half-way through or after it."""
         self.writes += 1
         if self.hangs:
             raise HangsInWrite(self.registers[:])
@@ -140,17 +140,17 @@ class Board:
             raise PowerCut
 
     def slot(self, place: str) -> Any:
-        """A slot, by the guard's code."""
+        """Return the guard's own `Slot` object for slot a or b."""
         with _standing_in(self):
             return _modules()["slots"].Slot(place)
 
     def start(self) -> Ended:
-        """One start, from power-on or a reset to its end."""
+        """Start the board, from power-on or a reset; return how the start ended."""
         self.writes = 0
         try:
             with _standing_in(self):
                 modules = _modules()
-                with suppress(Exception):  # MicroPython prints one, and goes on with main.py
+                with suppress(Exception):  # MicroPython prints an exception of boot.py, and goes on with main.py
                     modules["start"].boot()
                 assert not self.watched, "a laptop may have it start without main.py, and nobody would feed it"
                 modules["start"].main()
@@ -216,7 +216,7 @@ class Registers:
 
 
 class Control:
-    """A stub of mem32, by which the watchdog is stopped."""
+    """A stub of mem32, with which the guard stops the watchdog."""
 
     def __setitem__(self, address: int, word: int) -> None:
         assert (address, word) == (0x4005B000, 1 << 30)
@@ -235,14 +235,14 @@ def _nothing(*_: object, **__: object) -> None: ...
 
 
 def _watchdog(timeout: int) -> SimpleNamespace:
-    assert timeout <= 8300  # an RP2040 can't wait for longer
+    assert timeout <= 8300  # an RP2040's watchdog has no longer timeout
     Flash.board.watched = True
     return SimpleNamespace(feed=_nothing)
 
 
 @cache
 def _of_the_board() -> dict[str, Any]:
-    """The stubs of MicroPython's own modules."""
+    """Return the stubs of MicroPython's own modules."""
     adc = SimpleNamespace(read_u16=lambda: 0xC000)
     machine = SimpleNamespace(
         ADC=lambda _: adc, I2C=_nothing, Pin=Pin, Timer=Timer, WDT=_watchdog,
@@ -283,7 +283,7 @@ _loaded: dict[str, ModuleType] = {}
 
 
 def _modules() -> dict[str, ModuleType]:
-    """The guard's modules, imported once over the stubs."""
+    """Return the guard's modules, imported once, with the stubs in place of MicroPython's."""
     if not _loaded:
         sys.implementation._mpy = MPY  # type: ignore[attr-defined]
         for name in ("slots", "chip", "lights", "usb", "files", "wiring", "page", "start", "safe_mode", "crash_log"):
@@ -345,7 +345,7 @@ def _standing_in(board: Board) -> Iterator[None]:
 
 
 def _put_back() -> None:
-    """Put back the modules that the guard drops when play begins, so that a new import gets the same ones."""
+    """Put the modules that the guard drops when play begins back into sys.modules, so that none is imported twice."""
     for name, loaded in _loaded.items():
         sys.modules["mahe_guard." + name] = loaded
         setattr(mahe_guard, name, loaded)
@@ -358,12 +358,12 @@ def _play(board: Board, guard: Any) -> None:
 
 
 def entry(number: int, build: int = BUILD, tries: int = 4, told: bool = False, confirmed: bool = False) -> bytes:
-    """An entry of a history, made without the code that is tested."""
+    """Return an entry of a history, packed by hand instead of by the guard's code."""
     marks = 0xFFC0 | (0 if confirmed else 32) | (0 if told else 16) | (1 << tries) - 1
     head = struct.pack("<II", number, build)
     return 2 * (head + struct.pack("<I", zlib.crc32(head))) + 3 * struct.pack("<H", marks) + b"\xff\xff"
 
 
 def page(*entries: bytes) -> bytes:
-    """A slot's last page."""
+    """Return a slot's last page, which holds its history: these entries."""
     return b"".join(entries).ljust(256, b"\xff")

@@ -39,13 +39,13 @@ class Disk:
 
 
 def formatted() -> bytes:
-    """A new board's files: none."""
+    """Return a formatted filesystem without files, like a new board's."""
     return flash_image.filesystem({})
 
 
 @contextmanager
 def mounted(disk: Disk) -> Iterator[Callable[[], Store]]:
-    """Mount it; yields a function that makes stores, each as after a new start of the board."""
+    """Mount a disk; yield a function that makes a new store, as each start of the board does."""
     files = Littlefs(disk)
     with (
         patch.object(store, "os", files),
@@ -57,6 +57,6 @@ def mounted(disk: Disk) -> Iterator[Callable[[], Store]]:
 
 
 def settled(of: Store) -> None:
-    """Do all the work that saves leave."""
+    """Do all the work that the store puts off after a save."""
     while of.due:
         of.follow_up()

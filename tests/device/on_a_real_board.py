@@ -1,4 +1,4 @@
-"""Tests that need no emulator, on a real Pico: `make test-board PORT=…`. Its game is interrupted; its saves stay."""
+"""Tests on a real Pico instead of the emulator: `make test-board PORT=…`. They interrupt its game, but keep saves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PORT = os.environ.get("MAHE_PORT", "")
 
 @pytest.fixture(scope="module", autouse=True)
 def port() -> str:
-    """The port, which MAHE_PORT must name."""
+    """The board's serial port, from MAHE_PORT."""
     if not PORT:
         pytest.fail("say where the Pico is: make test-board PORT=/dev/ttyACM0")
     return PORT

@@ -23,9 +23,9 @@ from tests.show.every_page import pixels
 VERSION = "1.0"
 BACK_MS = 3000
 HANG_MS = 5500
-SIX_DAYS_MS = 1 << 29  # half of the largest small integer, below which the clock must stay
-# Words over USB that only tests send: fail now; hang in this many ms; fail at the next call into a module, by one of
-# the names that a file lists, even if the module is imported only then; let days pass.
+SIX_DAYS_MS = 1 << 29  # half of the largest small integer; the clock must not exceed it
+# Commands over USB that only tests send. fault: fail now. hang: hang in this many ms. trap: let the next call of a
+# module's public functions (listed in /traps) fail, also if the module is imported only then. later: set the clock on.
 FAULTS = """
         def fault(text: str) -> None:
             raise RuntimeError("NO TEXT " + text)
@@ -99,25 +99,25 @@ FAULTS = """
 
 
 def with_faults(tmp_path: Path) -> bytes:
-    """The image of a game whose loop fails when it is told to over USB, and counts one second of play as ten."""
+    """Return an image whose loop obeys the commands of FAULTS, and counts a start as a success after 1 s, not 10."""
     source = tmp_path / "loop.py"
     text = (FIRMWARE / "device/loop.py").read_text()
     made = text.replace("        self.host = Host()\n", "        self.host = Host()" + FAULTS, 1)
     source.write_text(made.replace("PLAYED_MS = 10_000", "PLAYED_MS = 1_000"))
     failing = {**modules(), "mahe/device/loop.mpy": compiled(source, "mahe/device/loop.py")}
-    # In a damaged module an error may say anything; here it is no UTF-8.
+    # The message of an error in a damaged module may be any bytes; here they aren't valid UTF-8.
     failing = {name: content.replace(b"NO TEXT", b"N\xd6 TEXT") for name, content in failing.items()}
     return image.made(failing, VERSION)
 
 
 def crashes(pico: Pico) -> list[dict[str, object]]:
-    """The crash log, oldest first."""
+    """Return the entries of the crash log, oldest first."""
     found = [json.loads(content) for name, content in pico.files().items() if name.startswith("saved/crash.")]
     return sorted(found, key=lambda crash: int(crash["number"]))
 
 
 def line_of(step: str, tmp_path: Path) -> str:
-    """The line of the source that a step of a trace names; folding the constants has left each line in its place."""
+    """Return the source line that a step of a traceback names; the build's folding of constants keeps line numbers."""
     name, number = step.split(" ")[0].split(":")
     source = tmp_path / "loop.py" if name == "mahe/device/loop.py" else FIRMWARE.parent / name
     return source.read_text().splitlines()[int(number) - 1].strip()
@@ -136,7 +136,7 @@ def test_a_fault_in_play_is_told_in_the_family_s_language_and_logged_and_after_s
     pico.wait(300)
     assert pico.pin(Fitted().LED_ENABLE) == 1
     assert any(before)
-    assert any(pico.lights())  # they stay on
+    assert any(pico.lights())  # the lights stay on
     page = pico.screen().memory
     pico.wait(700)
     (crash,) = crashes(pico)
@@ -201,7 +201,7 @@ def test_damage_to_what_nobody_has_loaded_is_found_in_play_and_the_other_version
     pico.wait(500)
     (crash,) = crashes(pico)
     assert str(crash["error"]).startswith("Damaged")
-    pico.press("roll")  # past the page that says so
+    pico.press("roll")  # past the page that tells of the crash
     pico.wait(500)
     assert Waiting(late_game).is_on(pico)
     assert pico.resets == 0

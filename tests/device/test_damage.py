@@ -1,4 +1,4 @@
-"""After damage to any block of the flash, a board with two versions plays; if it is firmware, after BOOTSEL."""
+"""A board with two versions plays whichever block of flash is damaged; a block of firmware may need BOOTSEL first."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.device import tiny
 from tests.device.tiny import NEW, OLD, current
 
 WAIT_MS = 100
-MAY_BE_BLANK = ("slot A", "slot B", "files")  # only blocks in use there are overwritten
+MAY_BE_BLANK = ("slot A", "slot B", "files")  # of these parts, only blocks in use are overwritten
 LONGEST_MS = 6000
 
 
 def part(number: int) -> str:
-    """The part of the flash in which a block lies, by the block's number."""
+    """Return the name of the part of the flash that contains the block with this number."""
     begins = {
         flash_map.FIRMWARE_END: "the firmware's number",
         flash_map.SLOT_A: "slot A",
@@ -35,7 +35,7 @@ def part(number: int) -> str:
 
 
 def outcome(pico: Pico) -> str:
-    """The board's first line: which version plays, or that it is in safe mode; empty if it stays dark."""
+    """Return the board's first line, which says which version plays or that it is in safe mode; "" if it stays dark."""
     said = ""
     for _ in range(LONGEST_MS // WAIT_MS):
         pico.wait(WAIT_MS)
@@ -49,10 +49,10 @@ def outcome(pico: Pico) -> str:
 def test_whichever_block_is_overwritten_a_version_plays(
     slots: Callable[..., Pico], seed: int, exhaustive: bool
 ) -> None:
-    """It needs no block of the other, newer version, of the files, or of the firmware's number."""
+    """A version plays even if the other one's slot, the files, or the sector with the firmware's number is damaged."""
     chance = random.Random(seed)
     pico = slots(current(), tiny.trial(), both("game", saved(game(choices=20))))
-    pico.wait(12_000)  # by then the newer version is confirmed
+    pico.wait(12_000)  # long enough for the newer version to be confirmed
     pico.power_off()
     image = pico.image()
     blocks = [
@@ -69,7 +69,7 @@ def test_whichever_block_is_overwritten_a_version_plays(
             pico.power_on()
             came = outcome(pico)
             outcomes[part(number), came] += 1
-            # The version in slot B is current, unless it is damaged, or a UF2 seems to have brought the one in slot A.
+            # The version in slot B plays, unless it is damaged, or slot A looks as if a UF2 had just been copied there.
             assert came.split(",")[0] in (f"mahe {OLD} plays", f"mahe {NEW} plays"), (number, part(number))
             pico.power_off()
     print(*sorted(outcomes.items()), sep="\n")
@@ -78,7 +78,7 @@ def test_whichever_block_is_overwritten_a_version_plays(
 def test_only_a_block_of_the_firmware_can_leave_a_board_dark_and_bootsel_heals_that(
     new_pico: Callable[..., Pico], seed: int, exhaustive: bool
 ) -> None:
-    """There are 89 of them, of which MicroPython fills nearly all; slot B and the files stay as they were."""
+    """Firmware has 89 blocks, and MicroPython fills nearly all; BOOTSEL leaves slot B and the files as they were."""
     assert flash_map.FIRMWARE_END == 89 * flash_map.SECTOR
     chance = random.Random(seed)
     uf2 = uf2_of(NEW)

@@ -1,4 +1,4 @@
-"""A flash that takes no more writes: the game is played on, and says that nothing is saved."""
+"""When the flash takes no more writes, the game goes on, and the board says that nothing can be saved."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from mahe_board.emulator.pico.flash_image import SIZE
 from mahe_guard import flash_map
 from tests.device.test_troubles import trouble
 
-STALLS_MS = 1300  # a save on a dead flash, with an erase of 45 ms
+STALLS_MS = 1300  # a save may hold up frames for so long on a dead flash, if an erase takes 45 ms
 REST_MS = 60_000
 
 
 @pytest.fixture
 def board(new_board: Callable[..., Pico]) -> Pico:
-    """A board in play, whose files are mounted over the bounded flash."""
+    """A board in play, which has mounted its files through the guard's driver, so that no write can hang."""
     pico = new_board({**both("game", saved(game(choices=12))), **both("settings", settings(pace=2))})
     pico.wait(BOOT_MS)
     pico.press("roll")
@@ -29,7 +29,7 @@ def board(new_board: Callable[..., Pico]) -> Pico:
 
 
 def played(pico: Pico, presses: int) -> tuple[str, set[bytes], float]:
-    """Press ROLL and STOP in turn; return the board's lines, its pages, and the longest gap in its frames in ms."""
+    """Press ROLL and STOP in turn; return the board's lines, its pages, and the longest gap between frames in ms."""
     pages, longest = set(), 0.0
     for number in range(presses):
         before = pico.frames().count

@@ -1,4 +1,4 @@
-"""A prompt that a laptop has left: ROLL held for two seconds plays on, after any programs there; nothing else does."""
+"""At a prompt that a laptop has left, only ROLL held for two seconds starts the game again, whatever the laptop ran."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ IN_RAW = "raw REPL; CTRL-B to exit\n>"
 RAW = ((b"\r\x03\x03", ">>> "), (b"\r\x01", IN_RAW), (b"\x04", "soft reboot\n"))
 ANSWERS = (b"print(6 * 7)\x04", "42\n")
 LEAVE = (b"\r\x02", ">>> ")
-# The bytes that programs send, and the answers that they await, by their sources: ampy 1.1, rshell 0.0.36,
-# mpfshell 0.9.3, belay 0.30, Thonny 5.0.
+# The bytes that each program sends, and the answers that it awaits; from the sources of ampy 1.1, rshell 0.0.36,
+# mpfshell 0.9.3, belay 0.30 and Thonny 5.0.
 VISITS: dict[str, tuple[tuple[bytes, str], ...]] = {
     "ampy": (*RAW, (b"\x03\x03", IN_RAW), (b"with open('laid', 'w') as f: f.write('7')\x04", "OK"), LEAVE),
     "rshell, mpfshell": (*RAW, (b"", IN_RAW), ANSWERS, LEAVE),
     "belay": ((b"\r\x03\x03\r\x02", ">>>"), (b"\r\x01", IN_RAW), (b"\x04", IN_RAW), (b"\x05A\x01", "R\x01"), ANSWERS),
     "Thonny": ((b"\x03", ">>> "), (b"\x01", IN_RAW), (b"\x04", IN_RAW), (b"\x02\x05", "=== "), ANSWERS),
 }
-# A laptop's use of the screen.
+# A laptop wipes the screen by writing to it directly.
 WIPES = """
 from machine import I2C, Pin
 bus = I2C(0, sda=Pin(4), scl=Pin(5), freq=400_000)

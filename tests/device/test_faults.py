@@ -1,4 +1,4 @@
-"""After a failure of any module, and a hang at any moment, the game is back at its decision in time."""
+"""After any module fails, or the board hangs at any moment, the game is back at its last decision in time."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ from tests.device.test_crashes import BACK_MS, crashes, with_faults
 from tests.needs import need_micropython
 
 LOOK_MS = 50
-A_SAVE_MS = 200  # longer than any save, so that there are new frames by then
-PLAYED_MS = 1200  # after this, a start counts as a success on a board that is made to fail
-MINUTES_MS = 121_000  # after this long without a fault, earlier ones are forgotten
+A_SAVE_MS = 200  # longer than any save, so a board that plays shows new frames within it
+PLAYED_MS = 1200  # with the image of `with_faults`, a start counts as a success after this
+MINUTES_MS = 121_000  # without a fault for this long, the board forgets earlier ones
 FOX = number_of("fox")
 FAMILY = (PERSON, FOX, PERSON)
 WAITS = both("game", saved(game(FAMILY, choices=31)))
-ALMOST = {**both("game", saved(game(FAMILY, choices=158)))}  # three choices before its end
+ALMOST = {**both("game", saved(game(FAMILY, choices=158)))}  # three choices before the game's end
+
 # Modules that are called in every turn.
 ALWAYS = ("mahe.device.power", "mahe.device.screen", "mahe.rules.game", "mahe.show.stage", "mahe.table.table")
-# Modules that are called in no game: at a start, for lights of another colour order, for a choice that no key makes,
-# and for a record, which the laptop writes. The modules of single messages are refused when they fail.
+# Modules that no way through play calls: they are for a start, for lights of another colour order, for choices that no
+# key makes, or for a game's record, which the laptop writes. If a message's module fails, the message is refused.
 ELSEWHERE = {
     "mahe.device.image_check", "mahe.device.messages.log", "mahe.device.messages.fitted_record",
     "mahe.device.messages.put", "mahe.device.messages.quiet", "mahe.device.messages.restart",
@@ -42,7 +43,8 @@ ELSEWHERE = {
     "mahe.table.old_settings", "mahe.table.resume",
     "mahe.rules.house_rules", "mahe.rules.refusals", "mahe.rules.record", "mahe.rules.event_text",
 }  # fmt: skip
-TO_THE_ACTIONS = 11 * "roll, "  # of the menu, past its settings
+TO_THE_ACTIONS = 11 * "roll, "  # from the menu's first setting down to its actions
+
 # Ways through play: the state of the board, and people's actions, beginning at the saved game.
 WAYS = {
     "a game": (
@@ -84,7 +86,7 @@ MET = {
 
 
 def entries(source: Path) -> list[str]:
-    """The public functions and methods that a module defines."""
+    """Return the names of a module's public functions and methods."""
     found = []
     for node in ast.parse(source.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.FunctionDef):
@@ -109,7 +111,7 @@ class Failing:
         self._way = ""
 
     def begin(self, way: str) -> None:
-        """Begin a way as if nothing had failed before; on the way "a game", one game goes on until it is over."""
+        """Begin a way with earlier faults forgotten, on a new board; but "a game" goes on with its unfinished game."""
         pico = self.pico
         if not pico.powered or self._way != way or way != "a game" or newest_game(pico).position.is_over():
             self._way = way
@@ -123,7 +125,7 @@ class Failing:
         pico.output()
 
     def do(self, step: str) -> None:
-        """Press a key, `hold` it, `say` a line over USB, or `wait`."""
+        """Do one step of a way: press a key, `hold` one, `say` a line over USB, or `wait` so many ms."""
         word, _, what = step.partition(" ")
         if word == "say":
             self.pico.type(what.encode() + b"\n")
@@ -135,11 +137,11 @@ class Failing:
             self.pico.press(word)
 
     def frames(self) -> int:
-        """The number of frames so far."""
+        """Return the number of frames so far."""
         return self.pico.frames(after=1 << 30).count
 
     def falls(self, way: str) -> bool:
-        """Go this way until no more frames come; false if they always do."""
+        """Take a way's steps until the frames stop; return whether they did."""
         for step in WAYS[way][1].rstrip(", ").split(", "):
             self.do(step)
             before = self.frames()
@@ -153,7 +155,7 @@ class Failing:
         return Waiting(restore(saved_game) if saved_game else None, kept(self.pico, "settings"))
 
     def back_ms(self) -> float:
-        """How long after the last frame the decision is there again."""
+        """Return the ms between the last frame before the fault and the return of the decision."""
         pico = self.pico
         last_ms = pico.frames(after=self.frames() - 1).kept[-1].start / 1e6
         said, waiting = "", None

@@ -1,4 +1,4 @@
-"""The record of what is fitted: its table fits a Pico's header, its bytes follow the format."""
+"""The record of what is fitted: its table of pins fits a Pico's header, and its bytes follow the format."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mahe.device.fitted import FIELDS, LONGEST, PINS, SECTOR, Fitted, newest, pa
 
 BLANK = b"\xff" * SECTOR
 ON_THE_HEADER = {*range(23), 26, 27, 28}
-# For each field: a word other than the circuit board's, its value, and some invalid words.
+# For each field: a valid word (not the circuit board's), the value it is read as, and some invalid words.
 OFF_THE_HEADER = ("23", "25", "29", "", "x", "-1", "1.0", "22 ")
 CASES: dict[str, tuple[str, object, tuple[str, ...]]] = {
     **dict.fromkeys(("LED_DATA", "KEY_ROLL", "KEY_STOP", "KEY_CARD", "KEY_MENU"), ("22", 22, (*OFF_THE_HEADER, "-"))),

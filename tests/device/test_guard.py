@@ -40,12 +40,12 @@ TORN = entry(9)[:11]
 
 @dataclass(frozen=True)
 class Past:
-    """A slot's past, by name, and its meaning for the guard; `entry` makes its history."""
+    """A slot's past: its name, its meaning for the guard, and the entries of the history that it leaves."""
 
     name: str
-    rank: int  # 2: counts by its number; 1: written, but never made current; 0: has used up its trial
+    rank: int  # 2: may be current, and the higher number wins; 1: written, but never made current; 0: failed its trial
     confirmed: bool = False
-    left: int = 4  # tries
+    left: int = 4  # tries left
     build: int = guard_model.BUILD
     told: bool = False
     before: Sequence[bytes] = ()
@@ -79,7 +79,7 @@ PASTS = (
 
 @dataclass(frozen=True)
 class State:
-    """Where a run begins."""
+    """The state of a board before its first start."""
 
     pasts: tuple[Past, Past]
     newer: str  # the slot whose last entry has the higher number
@@ -93,15 +93,15 @@ class State:
         return board
 
     def good(self) -> str:
-        """The slots whose version would play on."""
+        """Return the slots with a sound image whose version plays without a fault."""
         return "".join(
             place for place, ok, does in zip("ab", self.sound, self.behaviours, strict=True) if ok and does is plays
         )
 
     def first(self) -> str:
-        """The slot that must be started first, by the boot contract."""
+        """Return the slot that the boot contract says to start first, or "" if no image is sound."""
         a, b = self.pasts
-        brought = a.name in ("blank", "torn") or a.build == OLD_BUILD  # by a UF2
+        brought = a.name in ("blank", "torn") or a.build == OLD_BUILD  # a UF2 has brought slot A's image
         if brought or a.rank > b.rank:
             order = "ab"
         elif a.rank < b.rank:
@@ -127,7 +127,7 @@ def some(seed: int, exhaustive: bool) -> Sequence[State]:
 
 
 def end_of(board: Board) -> Plays | SafeMode:
-    """Start it until it plays on, or asks somebody; at each reset on the way something must have been counted."""
+    """Start a board until it plays on or is in safe mode; each reset on the way must leave a state not seen before."""
     seen = set()
     for _ in range(MOST_BOOTS):
         end = board.start()
@@ -141,7 +141,7 @@ def end_of(board: Board) -> Plays | SafeMode:
 
 
 def check(state: State, board: Board) -> None:
-    """Check that it plays if any version can, and is in safe mode otherwise."""
+    """Check that the board ends up playing if any version can, and in safe mode otherwise."""
     end = end_of(board)
     if state.good():
         assert isinstance(end, Plays), state
@@ -181,7 +181,7 @@ def test_a_version_that_has_failed_its_trial_is_not_tried_again_after_the_power_
 
 
 def test_a_version_with_nothing_to_go_back_to_is_not_on_trial() -> None:
-    """However often the plug is pulled in its first seconds, nothing is counted; then it is confirmed at once."""
+    """Pulling the plug in its first seconds uses up no tries, and as soon as it plays it is confirmed."""
     for past in PASTS[:2] + PASTS[6:10]:
         board = State((past, PASTS[0]), "a", (True, False), (unplugged, plays)).board()
         before = board.pages()
@@ -243,7 +243,7 @@ def interrupted(_: object) -> None:
 
 
 def bits(board: Board, stamp: bool) -> list[tuple[bytearray, int, str]]:
-    """Each bit of the firmware's stamp, of both histories, and of both images: its place, and the image's slot."""
+    """Return each bit of the stamp, histories and images: its memory, its number there, its slot if in an image."""
     content = 8 * (256 + len(guard_model.ROMFS))
     found = [(board.stamp, bit, "") for bit in range(8 * len(board.stamp))] if stamp else []
     for place, slot in board.slots.items():
@@ -261,7 +261,7 @@ def test_one_flipped_bit_starts_the_same_version_or_damages_an_image_and_that_is
     for pasts, newer in histories if exhaustive else chance.sample(histories, 40):
         state = State(pasts, newer, (True, True), (plays, plays))
         board = state.board()
-        every = bits(board, stamp=PASTS.index(pasts[1]) == 2)  # else it is unused
+        every = bits(board, stamp=PASTS.index(pasts[1]) == 2)  # otherwise the guard doesn't use the stamp
         before = board.pages()
         for part, bit, image_of in every if exhaustive else chance.sample(every, 20):
             part[bit // 8] ^= 1 << bit % 8
@@ -280,7 +280,7 @@ def test_one_flipped_bit_starts_the_same_version_or_damages_an_image_and_that_is
 
 
 def test_whoever_interrupts_a_trial_gives_it_its_tries_again_seven_times_and_loses_nothing() -> None:
-    """There is room for eight entries, and nothing is erased for more; a power cut at any write changes nothing."""
+    """A page has room for eight entries and isn't erased for more; a power cut at any write makes no difference."""
     confirmed, current = PASTS[2], PASTS[6]
     board = State((confirmed, current), "b", (True, True), (plays, interrupted)).board()
     page_of_a = board.pages()[0]
@@ -399,13 +399,13 @@ def test_nor_does_whatever_the_registers_may_have_noted(some: Sequence[State], s
         noted.faults, noted.starts, noted.now, noted.last = [chance.randrange(4) for _ in range(4)]
         noted.note()
         end = end_of(board)
-        failed = noted.running in (1, 2)  # a fault more may be the one too many for a version that is good
+        failed = noted.running in (1, 2)  # one more fault may make the guard give up a good version
         if len(state.good()) > failed:
             assert isinstance(end, Plays), (state, vars(noted))
 
 
 def cuts(state: State, board: Board, depth: int, seen: set[object], chance: random.Random | None) -> None:
-    """Cut the power at each write of this start (or one, by chance), and then in the starts after it."""
+    """Cut the power at each write of this start (or, with `chance`, at a random one), then in up to `depth` starts."""
     if (board.pages(), depth) in seen:
         return
     seen.add((board.pages(), depth))

@@ -40,9 +40,9 @@ def test_a_header_with_any_flipped_bit_is_none() -> None:
     ("mpy", "room", "guard", "fits"),
     [
         (0x106, 3072 + 256, 1, True),
-        (0x107, 3072 + 256, 1, False),  # a UF2 may bring another interpreter under the image
+        (0x107, 3072 + 256, 1, False),  # a UF2 may replace the interpreter that the image was compiled for
         (0x106, 3072 + 255, 1, False),
-        (0x106, 3072 + 256, 2, False),  # it needs a newer guard
+        (0x106, 3072 + 256, 2, False),  # the image needs a newer guard
     ],
 )
 def test_an_image_is_started_where_it_fits(mpy: int, room: int, guard: int, fits: bool) -> None:
@@ -52,7 +52,7 @@ def test_an_image_is_started_where_it_fits(mpy: int, room: int, guard: int, fits
 
 
 class Page:
-    """A page of flash: a write can only clear bits."""
+    """A page of flash, in which a write can only clear bits."""
 
     def __init__(self) -> None:
         self.bytes = memoryview(bytearray(b"\xff" * 256))
@@ -103,7 +103,7 @@ def test_the_last_whole_entry_counts_and_eight_fill_a_page() -> None:
 
 
 def test_an_entry_that_was_cut_short_is_none_and_leaves_room_behind_it() -> None:
-    """It is whole as soon as the first copy of its head is."""
+    """An entry counts as soon as the first of the two copies of its head is complete."""
     for kept in range(30):
         page = Page()
         page.begin(1, 0xCAFE)

@@ -16,11 +16,11 @@ OF_MICROPYTHON = {
     "sys",
     "time", "uctypes", "vfs",
 }  # fmt: skip
-GAME = {"start.py": {"mahe.device.play"}}  # which it starts
+GAME = {"start.py": {"mahe.device.play"}}  # the module that the guard starts
 
 
 def constants(name: str) -> dict[str, int]:
-    """The numbers at the top level of one of its modules."""
+    """Return the numeric constants of one of the guard's modules."""
     found: dict[str, int] = {}
     for node in ast.parse((GUARD / name).read_text()).body:
         if isinstance(node, ast.Assign):
@@ -44,7 +44,7 @@ def test_the_watchdog_bites_before_an_rp2040_could_not_wait_any_longer() -> None
 
 
 def imported(file: Path) -> set[str]:
-    """The modules that a file imports on a board."""
+    """Return the modules that a source file imports when it runs on a board."""
     tree = ast.parse(file.read_text())
     read_only = [
         node for node in ast.walk(tree) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"

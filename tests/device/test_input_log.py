@@ -28,7 +28,7 @@ def test_the_last_frames_of_a_game_come_out_the_same_on_a_laptop(new_board: Call
     again = [frame.lights for frame in frames(pico.exec("from mahe.device.input_log import report\nprint(report())"))]
     assert len(again) > 100
     while not any(sent[-1]):
-        sent.pop()  # dark, after the interruption
+        sent.pop()  # dark frames after the interruption
     assert sent[-len(again) :] == again
 
 

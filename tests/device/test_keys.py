@@ -1,4 +1,4 @@
-"""The keys' driver on the emulated Pico: taps, bounces, and presses between two polls."""
+"""The driver of the keys on the emulated Pico: taps, contact bounce, and presses between two polls."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def told(pico: Pico) -> list[int]:
 
 
 def looking(pico: Pico, ms: int, erases: int = 0, saves: Sequence[tuple[int, int]] = ()) -> None:
-    """Poll the keys for `ms`; `saves` says how long after each press, and for how long, nobody polls them."""
-    pico.exec(f"{POLLING}\nsaves = {list(saves)}")  # sent before, so that it isn't being read when the first tap comes
+    """Poll the keys for `ms`; after each press a save stops the polling: `saves` has its delay and duration in ms."""
+    pico.exec(f"{POLLING}\nsaves = {list(saves)}")  # sent first: parsing it must not delay the first poll
     pico.start(f"look({ms}, {erases}, saves)")
 
 
@@ -86,12 +86,12 @@ def test_a_tap_of_15_ms_is_never_lost_wherever_it_falls_among_the_polls(
 
 
 def bounces(chance: random.Random, least: int = 0) -> list[float]:
-    """The times after an edge at which a bad contact bounces, up to 20 ms."""
+    """Return random times, in the 20 ms after an edge, at which a bad contact bounces."""
     return sorted(chance.uniform(0, 19.9) for _ in range(2 * chance.randint(least, 5)))
 
 
 def double_taps(bench: Pico, chance: random.Random, number: int, up: float, saves: Sequence[tuple[int, int]]) -> int:
-    """Make pairs of 60 ms taps, open for `up` ms in between; return how many presses are reported."""
+    """Tap in pairs, 60 ms each with `up` ms in between; return how many presses the driver reports."""
     every = 500
     looking(bench, number * every + 100, saves=saves)
     start = bench.ms
@@ -118,13 +118,13 @@ def test_a_second_tap_as_quick_as_people_can_counts_also_during_the_save_of_the_
 ) -> None:
     chance = random.Random(seed)
     number = 100 if exhaustive else 6
-    # A frame, and mostly a page of words, come before the save.
+    # After a press the board draws a frame, and mostly a page of words, before it saves.
     saves = [(chance.randint(5, 25), chance.randint(30, 80)) for _ in range(2 * number)]
     assert double_taps(bench, chance, number, 80, saves) == 2 * number
 
 
 def test_a_second_tap_is_known_by_its_beginning_alone_where_the_save_begins_as_the_first_is_let_go(bench: Pico) -> None:
-    """The last poll before the save finds the key open; only the latch notices that it closes again."""
+    """The last poll before the save finds the key open; during the save only the latch notices the second tap."""
     moments = range(50, 60, 2)
     looking(bench, len(moments) * 400, saves=[save for after in moments for save in ((after, 90), (300, 1))])
     start = bench.ms + 5

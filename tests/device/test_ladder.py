@@ -1,4 +1,4 @@
-"""The ladder: a game that fails again at one decision goes on in a version that can read it; or there is safe mode."""
+"""The ladder: if a version fails twice at a decision, another that can read the game plays on, or safe mode begins."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from tests.device.test_troubles import trouble
 FAILING, OTHER = "0.0.8", "0.0.9"
 WAITS = game((PERSON, number_of("fox")), choices=20)
 GAME = saved(WAITS)
-# A version that has played for ten seconds, and fails whenever it comes to this decision.
+# A version whose start succeeds, and which then fails whenever it comes to this decision.
 FAILS = f"""
 def start(guard):
     guard.played()
     guard.at({WAITS.journal.length()})
     raise ValueError("at this decision")
 """
-# Reasons why the other version can't read the game: a file of it, a text in the file, the text's replacement.
+# Why the other version can't read the game; each with the source file to change, the text in it, its replacement.
 UNKNOWN = {
     "its rules": ("mahe/rules/save.py", "from mahe.rules import RULES_VERSION", f"RULES_VERSION = {RULES_VERSION - 1}"),
     "its player": ("mahe/rules/roster.py", '    Player(6, "fox", fox, thinks=True),\n', ""),
@@ -51,7 +51,7 @@ WAITING = dict.fromkeys(("saved/a/game", "saved/b/game"), GAME)
 
 
 def other(folder: Path, unknown: str = "") -> Slot:
-    """Slot B with an older version of the game, to which something may be unknown."""
+    """Return slot B with the other version, which lacks the part of the rules that `unknown` names."""
     changed = folder / "changed.py"
     changed.write_text(f'VERSION = "{OTHER}"\n')
     parts = {**modules(), "mahe/__init__.mpy": compiled(changed, "mahe/__init__.py")}
@@ -65,19 +65,19 @@ def other(folder: Path, unknown: str = "") -> Slot:
 
 
 def failing() -> Slot:
-    """Slot A with the current version, which fails at the decision."""
+    """Return slot A with the current version, which fails at the decision."""
     return Slot(image.made({**tiny.modules(FAILING), tiny.PLAY_FILE: tiny.compiled(FAILS)}, FAILING), 2)
 
 
 def started(pico: Pico, until: str) -> list[str]:
-    """Plug the board in; return its lines up to this one, without the tracebacks."""
+    """Plug the board in; return its lines up to the line `until`, without tracebacks."""
     pico.output()
     pico.power_on()
     return [line for line in pico.wait_for(until + "\n").splitlines() if line.startswith("mahe")]
 
 
 def games(pico: Pico) -> dict[str, bytes]:
-    """The saved games, by the names of their files."""
+    """Return the saved games' contents by file name."""
     return {
         name: content
         for name, content in pico.files().items()

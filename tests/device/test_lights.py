@@ -25,7 +25,7 @@ FITTED = Fitted()
 
 
 def made(record: str = "") -> str:
-    """Code that makes the lights of a board with this record of what is fitted, and switches them on."""
+    """Return code for the board that switches its lights on, with this record of what is fitted."""
     return f"""
 import gc, time
 from mahe.device.fitted import Fitted
@@ -91,7 +91,7 @@ def test_every_byte_of_every_frame_is_right_under_load_and_no_frame_is_torn(benc
                 shortest, longest = getattr(frame, name)
                 assert least <= shortest <= longest <= most, name
     bench.finish(20_000)
-    assert bench.flash_work().erases >= 2  # there was a load
+    assert bench.flash_work().erases >= 2  # the flash really was busy
 
 
 def test_the_supply_is_switched_on_only_after_the_chain_is_dark(bench: Pico) -> None:
@@ -104,11 +104,11 @@ def test_the_supply_is_switched_on_only_after_the_chain_is_dark(bench: Pico) -> 
 
 
 def test_the_driver_waits_until_the_lights_rail_is_up_and_no_longer(bench: Pico) -> None:
-    bench.rail(2.1)  # of the slowest supply by then (POWER.md: 3.7 V after 104 ms)
+    bench.rail(2.1)  # the slowest supply so early (POWER.md: 3.7 V after 104 ms)
     bench.record_edges(FITTED.LED_ENABLE)
     bench.start(MADE + "lights.show(bytearray(b'x' * 483))\ntime.sleep_ms(6)")
     bench.wait(90)
-    bench.rail(3.6)  # a little less than lights need to listen
+    bench.rail(3.6)  # a little less than lights need to take data
     bench.wait(15)
     assert not any(frame.data == b"x" * BYTES for frame in bench.frames().kept)
     bench.rail(3.8)

@@ -1,4 +1,4 @@
-"""The messages that a board answers while people play, as firmware/README.md ("The board speaks") has them."""
+"""A board in play answers messages as the transcripts of firmware/README.md ("The board speaks") show."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ CUTS = 40
 
 
 def transcripts() -> list[str]:
-    """The lines of all transcripts in the README."""
+    """Return the lines of all transcripts in the README."""
     paper = (CLONE / "firmware/README.md").read_text("utf-8").split("## The board speaks")[1].split("\n## ")[0]
     return [line[4:] for line in paper.splitlines() if re.match("    [><⋮]", line)]
 
@@ -66,13 +66,13 @@ def padded(content: bytes) -> bytes:
 
 
 def piece_at(content: bytes, at: int) -> str:
-    """The message that brings a piece of an image."""
+    """Return the message with the piece of an image at this offset."""
     text = base64.b64encode(content[at : at + MOST] if at else content[:PAGE])
     return f"piece 1 {at} {zlib.crc32(text):08x} {text.decode()}"
 
 
 def filled(line: str, content: bytes) -> str:
-    """A line to the board, with the image's values filled in."""
+    """Return a transcript's line to the board, with its ellipses replaced by the image's values."""
     if line.startswith("put 1 image"):
         header = read(content[:PAGE])
         assert header
@@ -82,7 +82,7 @@ def filled(line: str, content: bytes) -> str:
 
 
 def fits(wanted: Any, value: Any) -> bool:
-    """Whether a value matches the transcript's."""
+    """Return whether a value matches the transcript's, where an ellipsis stands for any value."""
     if wanted == "…":
         return True
     if isinstance(wanted, dict):
@@ -103,10 +103,10 @@ class Board:
     def __init__(self, pico: Pico) -> None:
         self.pico = pico
         self._come = b""
-        self.lines: list[str] = []  # that came before answers
+        self.lines: list[str] = []  # lines of the boot contract, and packets, that came before answers
 
     def heard(self) -> str:
-        """The next line, or `[64 bytes]` for a packet."""
+        """Return the board's next line, or `[64 bytes]` for a packet."""
         until = self.pico.ms + ANSWER_MS
         while self.pico.ms < until:
             end = PACKET - 1 if self._come[:1] == b"\x1e" else self._come.find(b"\n")
@@ -118,7 +118,7 @@ class Board:
         raise AssertionError("nothing more")
 
     def expect(self, wanted: str) -> str:
-        """Wait for a transcript's line; lines of the boot contract, and packets, may come before it."""
+        """Wait for a transcript's line, and return it as the board sent it; other lines and packets may come first."""
         while True:
             said = self.heard()
             if is_said(wanted, said):
@@ -126,7 +126,7 @@ class Board:
             assert said[:1] not in ("=", "!"), (wanted, said)
 
     def ask(self, line: str) -> str:
-        """Send a message; returns its answer."""
+        """Send a message; return its answer."""
         self.pico.type(line.encode() + b"\n")
         while (said := self.heard())[:1] not in ("=", "!"):
             self.lines.append(said)
@@ -134,7 +134,7 @@ class Board:
 
 
 def play(board: Board, lines: list[str], content: bytes) -> Iterator[str]:
-    """Play transcripts; yields the answers."""
+    """Send the transcripts' messages, and check and yield the board's answers."""
     board.pico.type(b"\n")
     answer = ""
     for line in lines:
@@ -176,7 +176,7 @@ def test_a_client_in_another_language_plays_the_same_transcripts(
     assert (done.returncode, done.stderr) == (0, "")
 
 
-# Tells ten times a second how much heap is free.
+# Prints the free heap ten times a second.
 TELLING_HEAP = """
 def tell_heap(_):
     import gc
@@ -185,9 +185,9 @@ def tell_heap(_):
 from machine import Timer
 timer = Timer(period=100, callback=tell_heap)
 """
-THOUGHT_MS = 3000  # until the fox has thought
-OVER_MS = 11_000  # until a conversation is over
-LEFT_BEHIND = 2000  # bytes: names that a conversation has brought stay until the next start
+THOUGHT_MS = 3000  # the fox has decided by then
+OVER_MS = 11_000  # the board ends a silent conversation before this
+LEFT_BEHIND = 2000  # bytes: identifiers that a conversation has interned stay until the next start
 
 
 def free_in(lines: list[str]) -> list[int]:
@@ -224,20 +224,20 @@ def test_the_heap_has_room_while_an_update_comes_in_late_in_a_game_of_seven_foxe
 
 
 class Cable:
-    """A line for a `Talk`, in the board's own time."""
+    """The serial line that `Talk` reads and writes; it waits in the emulator's time, not in real time."""
 
     def __init__(self, pico: Pico) -> None:
         self.pico = pico
         self.write = pico.type
 
     def some(self) -> bytes:
-        """Input so far."""
+        """Return the bytes received since the last call."""
         self.pico.wait(LOOK_MS / 2)
         return self.pico.sent()
 
 
 def update_ms(pico: Pico, content: bytes) -> float:
-    """How long it takes to put an image on a board in play."""
+    """Return how many ms (of the board's clock) it takes to put an image on a board in play."""
     begun = pico.ms
     assert Talk(Cable(pico), lambda: pico.ms / 1000).update(content)[0] == "b"
     return pico.ms - begun

@@ -1,4 +1,4 @@
-"""Faults put into the code of the device, one at a time: each must be found by the test that is there for it."""
+"""Mutation tests of the device's code: each mutant must fail the test that covers it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.test_recipes import COPIED, HEAVY
 
 
 class Mutant(NamedTuple):
-    """A text in a module of the firmware, its replacement, and the test that must fail then."""
+    """A mutant: a text in a module of the firmware, its replacement, and the test that must then fail."""
 
     module: str
     old: str
@@ -83,7 +83,7 @@ MUTANTS = (
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the clone, in which a fault does no harm."""
+    """A copy of the clone, so that a mutant doesn't change the original."""
     need_micropython()
     place = tmp_path_factory.mktemp("clone")
     for name in COPIED:

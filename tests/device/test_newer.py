@@ -1,4 +1,4 @@
-"""A newer MicroPython than all other tests have; it comes from Debian's unstable release, which moves on."""
+"""The game runs on a newer MicroPython than the one we build for: the current one in Debian's unstable release."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.exhaustive
 
 @pytest.fixture(scope="module")
 def tree() -> Path:
-    """The sources of the newer MicroPython, with the libraries of the other one."""
+    """The newer MicroPython's source tree, with the libraries (lib/) of the MicroPython that we build for."""
     need_micropython()
     made = cache() / f"micropython-{NEWER}"
     if (made / "complete").exists():
@@ -66,7 +66,7 @@ def newer(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def board(new_pico: Callable[..., Pico], newer: Path) -> Callable[..., Pico]:
-    """Makes boards that have played this version before, on the newer MicroPython."""
+    """Makes boards with the newer MicroPython and these slots and files."""
 
     def make(files: dict[str, bytes], a: bytes, b: Slot | None = None) -> Pico:
         return new_pico(image=whole(newer, a=Slot(a, 1), b=b, files=files))
@@ -106,7 +106,7 @@ def test_a_trial_that_fails_is_rolled_back(board: Callable[..., Pico]) -> None:
 def test_it_is_built_for_a_pico_2_with_the_guard_in_it(
     request: pytest.FixtureRequest, tmp_path: Path, release: str
 ) -> None:
-    """It is only built, because nothing here can run it."""
+    """It is only built, because no emulator here can run a Pico 2."""
     need_micropython()
     sources = request.getfixturevalue("tree") if release == NEWER else micropython.sources()
     built = micropython.build(sources, to_freeze(tmp_path), MAHE_PICO2).read_bytes()

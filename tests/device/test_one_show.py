@@ -1,4 +1,4 @@
-"""One script of play gives the same frames on three runtimes, to the bit."""
+"""The same script of key presses gives bit-identical frames on three runtimes."""
 
 from __future__ import annotations
 

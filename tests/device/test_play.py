@@ -1,4 +1,4 @@
-"""The game on the emulated Pico, from power-on: when frames come, and their costs."""
+"""The game on the emulated Pico, from power-on: the time between frames, and the processor time and heap they take."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def lit(frame: Frame) -> bool:
 
 
 def test_a_light_and_the_pending_decision_come_in_time_after_power_on(new_board: Callable[..., Pico]) -> None:
-    # In the first game a rider's owner decides; in the second, seven people play.
+    # In the first game a rider's owner is to decide; the second has seven players.
     for late_game, said in (
         (game((0,) * 4, choices=154), "Yellow decides"),
         (game((0,) * 7, choices=151), "Orange’s turn"),
@@ -85,7 +85,7 @@ def test_fifty_frames_a_second_none_torn_and_late_only_by_a_save(
     assert max(gaps_ms(frames.kept)) <= GAP_MS.held
 
 
-# Somebody presses ROLL in every tick, so that every animation ends at once; games that end are told.
+# Somebody presses ROLL in every tick, so that every animation ends at once; prints "over" when a game ends.
 IMPATIENT = """
 class Impatient:
     over = False
@@ -106,7 +106,7 @@ def test_whole_games_at_full_speed_no_frame_is_late_but_by_a_save(
     players = (CAREFUL, DARING, CAREFUL, DARING)
     pico = new_board({**both("game", saved(game(players))), **both("settings", settings(players))})
     pico.wait(BOOT_MS)
-    pico.exec(BY_HAND + IMPATIENT + "gc.disable()")  # every frame is late; garbage must be collected all the same
+    pico.exec(BY_HAND + IMPATIENT + "gc.disable()")  # the loop must collect garbage even if late
     pico.start("loop.run()")
     pico.wait(1000)
     seen, seconds, games = pico.frames().count, 0, 0
@@ -122,8 +122,9 @@ def test_whole_games_at_full_speed_no_frame_is_late_but_by_a_save(
     assert pico.eval("loop.store.saves") > 3 * seconds
 
 
-SPARE = 40_000  # bytes of heap, which a turn, or a dozen pages, use up if none of their garbage is collected
-# Automatic collections are off: without the loop's own collections there would soon be a MemoryError.
+SPARE = 40_000  # bytes of free heap: a turn's garbage, or a dozen pages', fills it
+
+# Automatic collections are off: if the loop didn't collect, there would soon be a MemoryError.
 LITTLE_ROOM = f"""
 gc.collect()
 ballast = [bytearray(1000) for _ in range((gc.mem_free() - {SPARE}) >> 10)]
@@ -167,12 +168,12 @@ def steady(ticks):
     return gc.mem_alloc() - before
 print(loop.table.people.are_asked, steady(20))
 """
-    if not pico.eval("loop.table.people.are_asked"):  # a computer player is at work, and goes on by itself
+    if not pico.eval("loop.table.people.are_asked"):  # if a computer player is at work, wait for a person's turn
         pico.exec("while not loop.table.people.are_asked: loop.step()", 30_000)
     assert pico.exec(steady).split() == ["True", "0"]
 
 
-# Notes the work of each pass of the loop.
+# Records what each pass of the loop does, and how long it takes.
 NOTING = """
 passes = []
 did = []
@@ -205,7 +206,7 @@ def test_a_pass_does_one_thing_after_a_look_at_the_keys_and_only_some_are_long(n
     pico = new_pico(files={**modules(), **both("game", saved(game()))})
     pico.exec(BY_HAND + NOTING)
     pico.start("go_on(2200)")
-    for _ in range(2):  # go on with the game; the first die, which is saved
+    for _ in range(2):  # the first ROLL goes on with the game; the second throws a die, which is saved
         pico.wait(1000)
         pico.press("roll")
     pico.finish()
@@ -214,7 +215,7 @@ def test_a_pass_does_one_thing_after_a_look_at_the_keys_and_only_some_are_long(n
     assert [done for done in passes if "look" in done[1:]] == []
     done = [done[-1] for done in passes if done[-1] in ("frame", "words", "save")]
     took = ast.literal_eval(pico.exec("print(took)"))
-    assert {what for us, what in took[1:] if us > PAGE_US.held} <= {"save", "collect"}  # the first loads what it needs
+    assert {what for us, what in took[1:] if us > PAGE_US.held} <= {"save", "collect"}  # the first loads modules
     assert done.count("save") == 1
     save = done.index("save")
     assert done[save - 2 : save + 2] == ["frame", "words", "save", "frame"]
@@ -227,14 +228,14 @@ def test_presses_that_save_nothing_leave_no_garbage_to_be_collected_by_chance(ne
     pico.wait(600)
     pico.press("roll")
     pico.wait(600)
-    for _ in range(13):  # before the first die STOP only draws two pages of words, with 3 KB of garbage each
+    for _ in range(13):  # before the first die, STOP only draws two pages: 3 KB of garbage each
         pico.press("stop")
         pico.wait(260)
     interrupt(pico)
     assert pico.eval("sum([0 < event < 8 for event in loop.tape._events])") == 14
 
 
-# Prints the free heap every second, with the guard and all modules loaded so far.
+# Prints the free heap every second, from within the running game.
 TELLING_HEAP = """
 def tell_heap(_):
     import gc
@@ -262,8 +263,8 @@ def test_with_seven_foxes_late_in_a_game_as_much_heap_is_free_as_stated_and_in_a
     assert len(free) >= 3
     assert (
         min(free[1:]) >= HEAP_FREE.held
-    )  # by then the fox has thought, and the modules that play doesn't need are unloaded
-    pico.fresh()  # as `mahe flash` begins
+    )  # after a second the fox has decided, and modules that play doesn't need are unloaded
+    pico.fresh()  # `mahe flash` begins like this
     pico.exec(session.ON_PICO.read_text() + update.ON_PICO.read_text())
     assert HEAP_FREE_IN_UPDATE.holds(pico.eval("(gc.collect(), gc.mem_free())[1]"))
 
@@ -275,13 +276,13 @@ def test_the_fox_s_nets_take_turns_and_a_game_is_read_again_with_little_more(new
     gone_on_by_hand(pico)
     assert pico.eval("(gc.collect(), gc.mem_free())[1]") >= HEAP_FREE.held
     loaded = pico.eval("[name for name in __import__('sys').modules if name.startswith('mahe')]")
-    loaded.append("mahe.show.texts.en")  # forgotten after loading, but its texts stay
+    loaded.append("mahe.show.texts.en")  # its module object is dropped after loading, but its texts stay
     assert "mahe.table.turns" in loaded
     assert 50_000 < sum(len(content) for name, content in files.items() if module_of(name) in loaded) <= MPY_LOADED.held
     pico.exec("from mahe.rules.save import restore\nsave = loop.store.read('game')\nsecond = restore(save)")
     pico.exec("second = None\ngc.collect()\nbefore = gc.mem_alloc()\nsecond = restore(save)\ngc.collect()")
     assert pico.eval("gc.mem_alloc()") - pico.eval("before") <= 4096
-    # Late in a game there is still a block of heap for a net, and for another one that replaces it.
+    # Late in a game the heap still has a free block that a net fits into, and again when another net replaces it.
     pico.exec(
         "second = save = None\n"
         "from mahe.rules.players import the_fox\nfrom mahe.rules.roster import thought_out\n"

@@ -13,7 +13,7 @@ from mahe_board.emulator.pico.emulated_pico import Pico
 from tests.table.hands import meanings
 
 POWER_TEXT = " ".join((HARDWARE / "POWER.md").read_text("utf-8").split())
-CC1, CC2 = 0, 1  # channels of the converter
+CC1, CC2 = 0, 1  # channels of the analogue-to-digital converter
 MADE = """
 import time
 from mahe.device.fitted import Fitted
@@ -29,7 +29,7 @@ def after(ms):
 
 
 def made(record: str = "") -> str:
-    """MADE for a board with this record of what is fitted."""
+    """Return MADE, changed for a board with this record of what is fitted."""
     return MADE.replace("Fitted()", f"Fitted({record!r})")
 
 
@@ -39,7 +39,7 @@ def source(bench: Pico, cc1: float = 0, cc2: float = 0, rail: float = 4.8) -> No
     bench.rail(rail)
 
 
-# The voltages of a source of 0.5, 1.5 and 3 A on 5.1 kΩ (USB-C specification): 0.25–0.61, 0.70–1.16, 1.31–2.04 V.
+# By the USB-C specification, sources of 0.5, 1.5 and 3 A make 0.25–0.61, 0.70–1.16 and 1.31–2.04 V across 5.1 kΩ.
 @pytest.mark.parametrize(
     ("cc", "budget"),
     [(0, 450), (0.25, 450), (0.61, 450), (0.7, 1300), (1.16, 1300), (1.31, 2500), (2.04, 2500)],
@@ -53,9 +53,9 @@ def test_the_budget_is_what_the_source_offers_whichever_way_the_plug_is_in(
     assert bench.eval("after(40)") == budget
 
 
-@pytest.mark.parametrize("rail", [0, 2.5, 4.8])  # any reading of an unconnected pin
+@pytest.mark.parametrize("rail", [0, 2.5, 4.8])  # an unconnected pin may read any of these
 @pytest.mark.parametrize(("record", "budget"), [
-    ("RAIL_SENSE -", 450),  # 3 A, but the rail can't be read, so a poor cable would go unnoticed
+    ("RAIL_SENSE -", 450),  # the source offers 3 A, but without a rail reading a poor cable goes unnoticed
     ("RAIL_SENSE -\nMOST_MA 500", 500),
     ("RAIL_SENSE -\nMOST_MA 2000\nCC1_SENSE -\nCC2_SENSE -", 2000),
 ])  # fmt: skip
@@ -112,9 +112,9 @@ def test_while_the_lights_rail_sags_less_is_taken_and_later_more_again(bench: Pi
     assert bench.eval("after(40)") == 2500
     source(bench, cc1=1.7, rail=3.75)
     assert bench.eval("after(120)") < 1250
-    assert bench.eval("after(1000)") == 350  # never less, although the board is dark then but for a few lights
+    assert bench.eval("after(1000)") == 350  # the budget's minimum, enough for only a few lights
     source(bench, cc1=1.7, rail=4.8)
-    assert bench.eval("after(4000)") == 350  # it must last
+    assert bench.eval("after(4000)") == 350  # the rail must stay up for 5 s before the budget rises
     assert bench.eval("after(2000)") == 350 * 5 // 4
 
 
@@ -133,7 +133,7 @@ def test_no_save_begins_while_the_rail_sags_but_after_two_seconds_one_does(bench
 
 
 def test_a_laptop_at_4_5_volts_recovers_from_a_dip(bench: Pico) -> None:
-    # Its rail has 4.05 V with everything on (POWER.md), and a converter that reads 3 % too little makes 3.93 of it.
+    # With everything on, the rail has 4.05 V (POWER.md); a converter that reads 3 % low measures 3.93 V.
     source(bench, rail=3.92)
     bench.exec(MADE)
     assert bench.eval("after(40)") == 450

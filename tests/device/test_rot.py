@@ -16,12 +16,12 @@ from tests.device.cuts import cuts
 from tests.device.offline import Disk, formatted, mounted, settled
 
 BLANK = b"\xff" * BLOCK
-MOMENTS = (1, 2, 15, 137)  # after so many saves
-LATE = (40, 388, 795, 1600)  # littlefs moves a folder's blocks every 700 saves or so
+MOMENTS = (1, 2, 15, 137)  # numbers of saves after which files are damaged
+LATE = (40, 388, 795, 1600)  # more numbers, because littlefs moves a folder's blocks only every 700 saves or so
 
 
 def evening(saves: int, seed: int) -> tuple[bytes, list[bytes]]:
-    """The files after so many saves, with the settings among them, and each game that was saved."""
+    """Return the filesystem after so many saves of a game (and some of settings), and the games in the order saved."""
     disk = Disk(formatted())
     games: list[bytes] = []
     with mounted(disk) as start:
@@ -44,7 +44,7 @@ def evening(saves: int, seed: int) -> tuple[bytes, list[bytes]]:
 
 
 def damages(image: bytes, chance: random.Random, flips: int) -> Iterator[tuple[str, bytes]]:
-    """Yield the image with each block in use lost in three ways, and with a bit flipped in one of them, many times."""
+    """Yield damaged images: each block in use erased, zeroed or random; then `flips` times a random bit flipped."""
     used = [start for start in range(0, len(image), BLOCK) if image[start : start + BLOCK] != BLANK]
     for start in used:
         for kind, content in (("erased", BLANK), ("zeros", bytes(BLOCK)), ("random", chance.randbytes(BLOCK))):
@@ -55,7 +55,7 @@ def damages(image: bytes, chance: random.Random, flips: int) -> Iterator[tuple[s
 
 
 def lost(image: bytes, games: list[bytes]) -> tuple[int, bool]:
-    """How many choices a board with this image has lost, and whether it says that something was damaged."""
+    """Return how many choices a board with this image has lost, and whether it reports damage."""
     try:
         with mounted(Disk(image)) as start:
             store = start()
@@ -83,7 +83,7 @@ def test_after_a_cut_at_any_operation_there_is_the_last_game_or_the_one_before_a
 ) -> None:
     image, games = evening(41, seed)
     disk = Disk(image)
-    begun = []  # how many operations had come before each save
+    begun = []  # for each save, the number of flash operations before it
     with mounted(disk) as start:
         store = start()
         for number in range(60 if exhaustive else 20):

@@ -1,4 +1,4 @@
-"""Safe mode: a key means one thing, even if others are stuck, and no single press loses a save."""
+"""Safe mode: each key does the same even if others are stuck, and no single press loses a save."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAME = {"saved/a/game": b"first", "saved/b/game": b"second", "saved/a/settings":
 
 
 def in_safe_mode(slots: Callable[..., Pico], files: dict[str, bytes] | None = None, *stuck: str) -> Pico:
-    """A board whose only version fails at its start."""
+    """Return a board in safe mode, because its only version fails at its start."""
     pico = slots(current(at_start=tiny.RAISES), None, files, power=False)
     for key in stuck:
         pico.hold(key)
@@ -29,7 +29,7 @@ def in_safe_mode(slots: Callable[..., Pico], files: dict[str, bytes] | None = No
 
 
 def red(pico: Pico) -> int:
-    """How many of the eggs are red; no other light is on."""
+    """Return how many of the eggs are red; check that no other light is on."""
     lights = pico.lights()
     assert not any(lights[3 * 7 :])
     assert not any(lights[place] for place in range(3 * 7) if place % 3 != 1)
@@ -72,7 +72,7 @@ def test_card_sets_the_game_aside_whatever_is_stuck(slots: Callable[..., Pico], 
     before = {"saved/a/game.crashed-1": b"an earlier one"}
     pico = in_safe_mode(slots, {**GAME, **before}, *stuck)
     pico.press("card")
-    pico.wait_for(SAFE)  # this version fails with any game
+    pico.wait_for(SAFE)  # this version would fail without a saved game, too
     files = {name: text for name, text in pico.files().items() if "crash." not in name}
     assert files == {
         "saved/a/game.crashed-1": b"an earlier one",

@@ -1,4 +1,4 @@
-"""The screen's driver on the emulated Pico, with a screen that is there, or isn't, or comes and goes."""
+"""The screen's driver on the emulated Pico, with a screen that works, is missing, or comes and goes."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def made(bench: Pico, record: str = "") -> None:
 
 
 def pages(bench: Pico) -> list[int]:
-    """The value of each page, whose bytes are all the same in these tests."""
+    """Return the value of each of the screen's pages; in these tests all bytes of a page are equal."""
     memory = bench.screen().memory
     values = [set(memory[start : start + 128]) for start in range(0, 1024, 128)]
     assert all(len(value) == 1 for value in values)
@@ -64,11 +64,11 @@ def pages(bench: Pico) -> list[int]:
 @pytest.mark.parametrize("hertz", [400_000, 1_000_000])
 def test_only_pages_that_changed_are_sent_one_a_pass(bench: Pico, hertz: int) -> None:
     made(bench, f"SCREEN_HZ {hertz}")
-    assert bench.eval("settle()") == 8  # at first the screen is cleared
+    assert bench.eval("settle()") == 8  # at power-on the driver sends all pages, to clear the screen
     assert bench.screen().on
     before = bench.screen().bytes_received
     assert bench.eval("(show(p2=5, p6=9), settle())[1]") == 2
-    # The page's 128 bytes, and 3 that say which it is.
+    # A page takes 128 bytes, and 3 more for its number.
     assert bench.screen().bytes_received - before == 2 * 131
     assert pages(bench) == [0, 0, 5, 0, 0, 0, 9, 0]
     assert bench.eval("(show(p2=5), settle())[1]") == 0
@@ -103,7 +103,7 @@ def test_a_screen_that_lost_its_power_and_says_nothing_is_filled_again(bench: Pi
     bench.exec("show(p3=7)\nsettle()")
     bench.screen_is("absent")
     bench.wait(1)
-    bench.exec("settle(2100)")  # nobody changes the picture: only the refresh notices
+    bench.exec("settle(2100)")  # the picture stays the same, so only the refresh sends anything
     assert not bench.eval("screen.works")
     bench.screen_is("working")
     bench.exec("settle(1100)")
@@ -116,12 +116,12 @@ def test_a_screen_of_the_other_kind_is_reset_by_its_line_first(bench: Pico) -> N
     edges = bench.edges(6)
     low, high = edges[-2:]
     assert (low.level, high.level) == (0, 1)
-    assert high.ns - low.ns >= 3_000  # as the data sheet asks
-    assert bench.screen().on  # so it was spoken to afterwards
+    assert high.ns - low.ns >= 3_000  # the data sheet's shortest reset
+    assert bench.screen().on  # the driver has switched it on after the reset
 
 
 def test_a_screen_whose_picture_begins_in_another_column_gets_the_same_picture(bench: Pico) -> None:
-    """The driver has a row for the SH1106, as in CONTRIBUTING; its bytes are recorded instead of sent."""
+    """The driver gets the SH1106's row from CONTRIBUTING's recipe; its bytes are recorded instead of sent."""
     bench.exec("from mahe.device import screens\nscreens.SCREENS['SH1106'] = (2, b'\\xad\\x8b')")
     made(bench, "SCREEN SH1106")
     bench.exec(NOTING)

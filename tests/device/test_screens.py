@@ -10,18 +10,18 @@ import pytest
 from mahe.device.fitted import Fitted
 from mahe.device.screens import SCREENS, head_of, setup_of
 
-ARGUMENTS = {0x81: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}  # bytes after a command, on all types
+ARGUMENTS = {0x81: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}  # argument bytes, on all types
 ON, UPRIGHT = 0xAF, {0xA1, 0xC8}
 
 
 class Type(NamedTuple):
-    """A controller by its data sheet: its columns of memory, the first visible column, its own commands."""
+    """A controller by its data sheet; `first` is its first visible column, `own` its own commands' argument bytes."""
 
     columns: int
     first: int
-    wraps: bool  # from the last column to the first
+    wraps: bool  # whether writing goes on from the last column to the first
     own: dict[int, int]
-    supply: tuple[int, ...]  # the command that makes the voltage for the dots
+    supply: tuple[int, ...]  # the command that switches on the display's voltage converter
 
 
 TYPES = {
@@ -31,11 +31,11 @@ TYPES = {
 
 
 class Panel:
-    """A model of a screen that obeys its commands over I²C."""
+    """A model of a screen: it obeys the commands that come over I²C."""
 
     def __init__(self, kind: Type) -> None:
         self.kind = kind
-        self.memory = [bytearray(b"\xaa" * kind.columns) for _ in range(8)]  # at power-on it may hold anything
+        self.memory = [bytearray(b"\xaa" * kind.columns) for _ in range(8)]  # its content at power-on is random
         self.band, self.column = 5, 77
         self.commands: list[tuple[int, ...]] = []
 
@@ -75,7 +75,7 @@ class Panel:
             self.column = 0
 
     def seen(self) -> bytes:
-        """The picture on the glass, 128 columns wide."""
+        """Return the visible picture, 128 columns wide."""
         return b"".join(bytes(row[self.kind.first : self.kind.first + 128]) for row in self.memory)
 
 

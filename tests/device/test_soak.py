@@ -31,13 +31,13 @@ def test_in_whole_games_at_full_speed_nothing_takes_longer_than_stated_and_the_h
 ) -> None:
     stored = {**both("game", saved(game(PLAYERS))), **both("settings", settings(PLAYERS))}
     pico = new_board({"soak.py": SOAK.read_bytes(), **stored})
-    pico.wait(BOOT_MS)  # now the modules of a version are found as the game finds them
+    pico.wait(BOOT_MS)  # the guard has made the slot's modules importable by then
     free, choices, (tick, page, save) = played(pico, *((50, ALL) if exhaustive else (1, 25)))
     assert tick <= PASS_US.held
     assert page <= PAGE_US.held
     assert save <= SAVE_US.held
     if exhaustive:
         assert len(free) == 50
-        assert free[-1] >= free[1] - 512  # a longer game's choices take a few bytes more
+        assert free[-1] >= free[1] - 512  # a longer game's list of choices takes a few bytes more
     else:
         assert choices == 25

@@ -1,4 +1,4 @@
-"""The guard on the emulated Pico: which version starts, the end of one that fails, and that no file stops it."""
+"""The guard on the emulated Pico: which version starts, what follows if that one fails, and that no file stops it."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_a_confirmed_version_that_fails_makes_room_until_the_power_goes(slots: C
 def test_a_module_that_is_cut_short_in_a_whole_image_ends_in_the_other_version(
     slots: Callable[..., Pico], seed: int
 ) -> None:
-    """The interpreter reads on behind its end: into the next file of the image, or for ever."""
+    """The interpreter reads on past the module's end, into the next file of the image, and may never come back."""
     modules = tiny.modules(NEW)
     kept = random.Random(seed).randrange(1, len(modules[tiny.PLAY_FILE]) - 2)
     files = romfs({**modules, tiny.PLAY_FILE: modules[tiny.PLAY_FILE][:kept]})
@@ -127,7 +127,7 @@ def test_without_a_file_system_it_plays_and_a_blank_one_is_formatted(slots: Call
 
 def test_no_file_runs_whatever_its_name(slots: Callable[..., Pico]) -> None:
     pico = slots(current(), trial(at_start=tiny.RAISES), {f"{name}.py": HOSTILE for name in MODULES})
-    pico.wait(3 * START_MS)  # through a fault, the crash log, and the other version
+    pico.wait(3 * START_MS)  # the version on trial fails, is logged, and the other version starts
     said = pico.output()
     assert "A FILE RAN" not in said
     assert said.endswith(PLAYS_A)
@@ -143,7 +143,7 @@ def test_no_file_runs_whatever_its_name(slots: Callable[..., Pico]) -> None:
 
 
 def begin_anew(pico: Pico) -> None:
-    """Interrupt the game, and have the prompt start the board again."""
+    """Interrupt the game, and start the board again from the prompt."""
     pico.wait_for(PLAYS_A)
     pico.ctrl_c()
     pico.wait(300)
@@ -217,7 +217,7 @@ def test_ctrl_c_at_any_moment_of_a_start_gives_the_prompt(slots: Callable[..., P
 
 
 def test_what_is_fitted_reaches_the_guard(slots: Callable[..., Pico]) -> None:
-    """A spare light in front of the chain, eggs whose red comes first, and other pins for keys, lights and screen."""
+    """Fitted are a spare light before the chain, eggs in RGB order, and other pins for keys, lights and screen."""
     fitted = "CHAIN_START 1\nCOLOUR_ORDER RGB\nKEY_ROLL 2\nSCREEN_RESET -\nLED_ENABLE 3\nKEY_LIGHTS -"
     pico = slots(None, power=False)
     pico.write_flash(flash_map.FITTED, packed(1, fitted))
@@ -228,7 +228,7 @@ def test_what_is_fitted_reaches_the_guard(slots: Callable[..., Pico]) -> None:
     frames = pico.frames().kept
     assert frames[0].data[:6] == b"\0\0\0\x18\x18\x18"
     assert frames[-1].data[:12] == b"\0\0\0" + 3 * b"\x18\0\0"
-    pico.hold("roll")  # which is another pin's key
+    pico.hold("roll")  # the circuit board's pin for ROLL, unused here
     pico.wait(300)
     assert not pico.output()
     pico.drive(2, 0)
@@ -275,7 +275,7 @@ def test_the_first_egg_is_lit_within_a_fifth_of_a_second(slots: Callable[..., Pi
     first = pico.frames().kept[0]
     assert first.data[:3] == b"\x18\x18\x18"
     assert not any(first.data[3:])
-    assert (first.end / 1e6) < 200 - 30  # which boot ROM and start-up code take on a real Pico
+    assert (first.end / 1e6) < 200 - 30  # 30 ms for a real Pico's boot ROM and start-up code, which aren't emulated
     assert pico.output() == PLAYS_A
 
 

@@ -37,7 +37,7 @@ def test_ctrl_c_in_a_game_behind_3000_bytes_of_garbage_or_at_any_moment_of_the_s
     pico.wait(700)
     assert "mahe: interrupted" in left(pico)
     chance = random.Random(seed)
-    # Ctrl-C may come before main.py runs, too, which is compiled in the first quarter of a second.
+    # In the first quarter of a second main.py is still being compiled; Ctrl-C must work then, too.
     sample = [chance.randint(0, 80), chance.randint(80, 250), chance.randint(250, 1500)]
     for moment in [0, *range(3, 1500, 7)] if exhaustive else sample:
         pico.type(b"\4")
@@ -47,6 +47,6 @@ def test_ctrl_c_in_a_game_behind_3000_bytes_of_garbage_or_at_any_moment_of_the_s
         assert "mahe: interrupted" in left(pico), moment
         watchdog = "__import__('machine').mem32[0x40058000] >> 30 & 1"
         assert pico.eval(watchdog) == 0, moment
-        pico.type(b"\2")  # out of the raw REPL
+        pico.type(b"\2")  # leave the raw REPL, which `eval` has entered
         pico.wait(100)
         pico.output()

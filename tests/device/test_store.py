@@ -1,4 +1,4 @@
-"""The store on the emulated Pico: alternation, damage and the flash's wear; for power cuts see `test_rot.py`."""
+"""The store on the emulated Pico: its two alternating copies, damage, and wear; for power cuts see `test_rot.py`."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ NONSENSE = (
     b'{"starts": 3, "moves": "x"}',
 )
 OLD, NEW = b"old" * 60, b"new" * 90
-SECTORS = 352  # of the filesystem
+SECTORS = 352  # in the filesystem
 ERASES_OF_A_SECTOR = 100_000  # promised by the flash chip's data sheet
 MOVES_AFTER = 100  # erases: littlefs's block_cycles, as MicroPython sets it
-SAVES_OF_A_GAME = 600  # for seven people, with cards; of 120 such games the longest had 425 choices
+SAVES_OF_A_GAME = 600  # upper limit: the longest of 120 games of seven with cards had 425
 GAMES_A_YEAR = 10 * 365
 
 
@@ -54,7 +54,7 @@ def test_what_was_stored_last_is_read_by_a_new_board(bench: Pico) -> None:
 
 
 def saves(bench: Pico) -> dict[str, bytes]:
-    """The files under /saved that are not empty."""
+    """Return the files under /saved that aren't empty, by name."""
     return {name: content for name, content in bench.files().items() if name.startswith("saved/") and content}
 
 
@@ -68,7 +68,7 @@ def test_the_older_copy_is_replaced_first_and_the_other_one_soon(bench: Pico) ->
 @pytest.mark.parametrize(
     ("a", "b", "told"),
     [
-        (packed(OLD, 8), packed(NEW, 9), False),  # a power cut between the two
+        (packed(OLD, 8), packed(NEW, 9), False),  # after a power cut between the writes of the two copies
         (packed(OLD, 7), packed(NEW, 9), True),
         (packed(OLD, 9)[:-1], packed(NEW, 9), True),
         (b"", packed(NEW, 9), True),
@@ -102,10 +102,10 @@ def read(times):
 def test_an_error_in_reading_is_no_missing_game(bench: Pico) -> None:
     bench.deploy({**bench.files(), "saved/a/game": packed(OLD, 8), "saved/b/game": packed(NEW, 9)})
     bench.exec(MADE + READ_ERRORS)
-    assert bench.eval("read(1)") == (NEW, False)  # the second try reads it
+    assert bench.eval("read(1)") == (NEW, False)  # the store tries twice
     assert bench.eval("read(2)") == (OLD, True)
     bench.exec("import os\nos.remove('/saved/a/game')")
-    assert bench.eval("bool(read(2)[0])")  # the table gets it, and reports that it can't be played
+    assert bench.eval("bool(read(2)[0])")  # the store returns bytes that the table can't restore, and so reports
 
 
 @pytest.mark.parametrize("newest", [b"", b"\0", packed(NEW, 2)[:-1], packed(NEW, 2).replace(b"n", b"m")])
@@ -117,7 +117,7 @@ def test_where_the_newest_is_damaged_the_one_before_it_counts(bench: Pico, newes
 
 def test_what_is_set_aside_is_gone_and_still_there_to_be_looked_at(bench: Pico) -> None:
     bench.exec(MADE + "store.replace('game', b'one')\nstore.replace('game', b'two')\nstore.set_aside('game')")
-    assert bench.eval("store.read('game')") == b"one"  # then the save before it counts
+    assert bench.eval("store.read('game')") == b"one"  # the previous save is the current one now
     bench.exec("store.set_aside('game')")
     assert bench.eval("store.read('game')") is None
     assert saves(bench) == {"saved/b/game.aside-1": packed(b"two", 2), "saved/a/game.aside-1": packed(b"one", 1)}
@@ -165,8 +165,8 @@ def test_ten_years_of_ten_games_a_day_do_not_wear_the_flash_out(bench: Pico, exh
         erases.update(operation.address for operation in new if operation.kind == "erase")
     print(f"{erases.total()} erases in {hundreds} hundreds of saves")
     assert erases.total() > 3 * hundreds
-    # No sector is erased again and again: wear levelling by littlefs moves its content after a number of erases.
+    # Wear levelling: littlefs moves a sector's content after MOVES_AFTER erases.
     assert max(erases.values()) <= 2 * MOVES_AFTER
-    # So all sectors that hold nothing else, at least half of them, share the wear.
+    # So the free sectors, at least half of all, share the wear.
     erases_a_year = erases.total() / (100 * hundreds) * SAVES_OF_A_GAME * GAMES_A_YEAR
     assert ERASES_OF_A_SECTOR * SECTORS / 2 / erases_a_year > 10

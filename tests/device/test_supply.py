@@ -1,4 +1,4 @@
-"""The lights' supply while the game runs: a faulty one is cut, told, and tried again only when somebody asks."""
+"""A faulty supply of the lights is cut off and reported while the game runs; only a key press tries it again."""
 
 from __future__ import annotations
 

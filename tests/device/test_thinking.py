@@ -1,4 +1,4 @@
-"""The fox on the emulated Pico thinks in short slices, within its time and room, and thinks the same as anywhere."""
+"""The fox on the emulated Pico thinks in short slices, within its limits of time and heap; decides as on a laptop."""
 
 from __future__ import annotations
 

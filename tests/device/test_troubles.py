@@ -35,13 +35,13 @@ FILM = "film.bin"
 
 
 def red(pico: Pico, before: int) -> int:
-    """How many frames after frame `before` show the eggs red."""
+    """Return how many frames after frame `before` show the eggs red."""
     return sum(frame.data[:21] == bytes((0, 24, 0)) * 7 for frame in pico.frames(after=before).kept)
 
 
 @pytest.mark.true_time
 def test_a_host_that_opens_the_port_and_never_reads_slows_nothing(new_board: Callable[..., Pico]) -> None:
-    # The board has more to say than there is room for, because a key is stuck, and it is asked again and again.
+    # A stuck key and repeated questions make the board write more than USB's buffer holds.
     pico = new_board(both("counts", packed(b"{}")), power=False)
     pico.hold("menu")
     pico.power_on()
@@ -63,7 +63,7 @@ def test_a_host_that_opens_the_port_and_never_reads_slows_nothing(new_board: Cal
 
 
 def stuck(*keys: int) -> bytes:
-    """The page that names these keys."""
+    """Return the pixels of the page that names these keys as stuck."""
     return pixels("en", going_on(bytes(keys)), set_up_pages.stuck_keys, bytes(keys))
 
 
@@ -88,7 +88,7 @@ def test_stuck_keys_are_told_on_usb_and_at_the_table_and_the_others_play(new_boa
 
 
 def filled(files: dict[str, bytes], start: int) -> dict[str, bytes]:
-    """The same files and a large one, which leaves no block of the flash free from `start` on."""
+    """Return these files and a large one that fills up a filesystem which begins at `start`."""
 
     def is_too_much(blocks: int) -> bool:
         try:
@@ -109,7 +109,7 @@ def test_where_the_flash_is_full_before_the_first_start_it_plays_says_so_once_an
     pico.exec(BY_HAND)
     pico.start("loop.run()")
     told = 0
-    for _ in range(13):  # the language, the players, who begins, and on to the third choice
+    for _ in range(13):  # through language, players and who begins, to the game's third choice
         pico.press("roll")
         pico.wait(400)
         told += pico.screen().memory == no_room
@@ -139,13 +139,13 @@ def test_settings_far_too_long_and_a_full_flash_don_t_keep_the_family_from_playi
 
 
 def trouble(text: int) -> bytes:
-    """The page that tells of this trouble."""
+    """Return the pixels of the page that tells of this trouble."""
     return pixels("en", turn_pages.READ, turn_pages.trouble, text)
 
 
 @pytest.fixture(scope="module")
 def waiting() -> Iterator[Pico]:
-    """A board on which a game waits to be continued, for tests that may find it at any of its pages.
+    """A board on which a saved game waits to be continued; tests share it, so each may find it on any page.
 
     These tests come last, because two boards at once are two emulators, and the second one is slow at first.
     """
@@ -162,11 +162,11 @@ def test_without_its_screen_the_game_goes_on_and_the_eggs_flash_red(waiting: Pic
     before, missing = pico.frames().count, pico.ms
     while not red(pico, before):
         pico.wait(500)
-        assert pico.ms - missing < 6500  # the refresh notices after 2 s at the latest, the eggs flash every 4
+        assert pico.ms - missing < 6500  # the refresh notices within 2 s, then the eggs flash every 4 s
     pico.wait(500)
     frames = pico.frames(after=before)
     assert frames.count - before == pytest.approx((pico.ms - missing) / FRAME_MS, abs=4)
-    assert 11 <= red(pico, before) <= 13  # a quarter of a second
+    assert 11 <= red(pico, before) <= 13  # the eggs flash for a quarter of a second
     pico.screen_is("working")
     pico.wait(1500)
     assert any(pico.screen().memory)

@@ -1,4 +1,4 @@
-"""Boards on which parts are missing or wired elsewhere play, on an emulated Pico that is wired just so."""
+"""Boards with missing parts or other pins can be played; the emulated Pico is wired as the record says."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mahe_board.emulator.pico.wiring import Wiring
 
 GAME = game(choices=10)
 STARTS_MS = 1500
-# No circuit board: a Pico on a breadboard with a strip of lights, of which the first is a spare one.
+# A Pico on a breadboard instead of the circuit board; the first light of its strip is spare.
 BREADBOARD = """\
 LED_DATA 22
 LED_ENABLE -
@@ -38,7 +38,7 @@ CHAIN_START 1
 LEVEL_SHIFTER no
 MOST_MA 500
 """
-# Circuit boards without one of their parts, and their budget on a source of 3 A.
+# A circuit board without one of its parts, and its current budget in mA on a source of 3 A.
 MISSING = {
     "LED_ENABLE -": 2500,
     "LED_FAULT -": 2500,
@@ -54,13 +54,13 @@ Board = Callable[[str], Pico]
 
 @pytest.fixture
 def wired(new_pico: Callable[..., Pico]) -> Board:
-    """Makes a board on which just this is fitted, and which has begun to play a saved game."""
+    """Makes a board with this record of what is fitted, which has loaded a saved game."""
 
     def make(record: str) -> Pico:
         pico = new_pico(files={**modules(), **both("game", saved(GAME))}, wiring=Wiring.of(Fitted(record)))
-        pico.adc(0, 1.7)  # CC1: a source of 3 A
+        pico.adc(0, 1.7)  # CC1's voltage with a source of 3 A
         if "RAIL_SENSE -" in record:
-            pico.adc(2, 3.0)  # a pin that is wired to nothing reads anything
+            pico.adc(2, 3.0)  # an unconnected pin may read any voltage
         pico.exec(BY_HAND.replace("Fitted()", f"Fitted({record!r})"))
         pico.start("loop.run()")
         pico.wait(STARTS_MS)
@@ -70,7 +70,7 @@ def wired(new_pico: Callable[..., Pico]) -> Board:
 
 
 def in_frame_s_order(lights: bytes) -> bytes:
-    """The bytes of RGB lights behind a spare one, as a frame has them."""
+    """Return the bytes of RGB lights behind a spare one in a frame's order: GRB, without the spare light."""
     red, green, blue = (lights[3 + place :: 3] for place in range(3))
     return bytes(byte for light in zip(green, red, blue, strict=True) for byte in light)
 

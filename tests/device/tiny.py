@@ -1,4 +1,4 @@
-"""Images so small that a slot gets them in no time; the real guard starts them, and they print the game's lines."""
+"""Images so small that writing a slot takes no time; the real guard starts them, and they print the game's lines."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PLAY_FILE = "mahe/device/play.mpy"
 
 @lru_cache
 def modules(version: str, ends: str = RAISES, in_play_ms: int = NEVER, at_start: str = "") -> dict[str, bytes]:
-    """The modules of a version that ends in some way after this long, or already when it is imported."""
+    """Return the modules of a version that runs `at_start` when imported, and `ends` after `in_play_ms` of play."""
     sources = {
         "mahe/__init__.py": f"VERSION = {version!r}\n",
         "mahe/device/__init__.py": "",
@@ -49,20 +49,20 @@ def modules(version: str, ends: str = RAISES, in_play_ms: int = NEVER, at_start:
 
 
 def game(version: str, ends: str = RAISES, in_play_ms: int = NEVER, at_start: str = "") -> bytes:
-    """The image of such a version."""
+    """Return an image of the modules that `modules` makes."""
     return image.made(modules(version, ends, in_play_ms, at_start), version)
 
 
 def current(**fails: object) -> Slot:
-    """Slot A with the older version, confirmed."""
+    """Return slot A with the older version, confirmed."""
     return Slot(game(OLD, **fails), 1)  # type: ignore[arg-type]
 
 
 def trial(**fails: object) -> Slot:
-    """Slot B with the newer version, on trial."""
+    """Return slot B with the newer version, on trial."""
     return Slot(game(NEW, **fails), 2, confirmed=False)  # type: ignore[arg-type]
 
 
 def compiled(play: str) -> bytes:
-    """A play module of one's own."""
+    """Return this source compiled as the module mahe.device.play."""
     return text_compiled(play, "mahe/device/play.py")

@@ -34,7 +34,7 @@ def make_all_scales(limiter):
     frame = bytearray(BYTES)
     picture = framebuf.FrameBuffer(frame, BYTES, 1, framebuf.GS8)
     brightness = limiter.brightness
-    for level in range(64):  # FULL, a name that the build removes
+    for level in range(64):  # 64 is FULL, a constant whose name the build removes
         limiter.brightness = level
         limiter.scale(frame, picture)
     limiter.brightness = brightness
@@ -48,7 +48,7 @@ def play(games, most_choices):
     table.people.press.port = Impatient()
     make_all_scales(table.stage.limiter)
     tidy()
-    gc.disable()  # an automatic collection would be a MemoryError instead
+    gc.disable()  # if garbage isn't collected by hand, a MemoryError says so
     now = played = choices = tick = page = save = 0
     free = []
     begun = over = False
@@ -66,12 +66,12 @@ def play(games, most_choices):
             if store.saves != saves:
                 choices += 1
                 save = max(save, took)
-                tidy()  # as the main loop does after a save
-            elif len(table.loading) == loading:  # no module was loaded
+                tidy()  # the main loop also collects garbage after a save
+            elif len(table.loading) == loading:  # loading a module would take longer
                 page = max(page, took)
             loading = len(table.loading)
             start = time.ticks_us()
-        if table.rounds and not begun:  # the game has begun, or goes on: as the main loop does then
+        if table.rounds and not begun:  # when a game begins or goes on, the main loop does the same
             begun = True
             forget_the_seldom()
             tidy()
