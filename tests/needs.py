@@ -1,4 +1,4 @@
-"""Skips a test for lack of a program, and names the program and the command that installs it."""
+"""Skips a test if a program is missing; the reason names the program and the command that installs it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ TOOLS = ROOT / ".ci" / "tools.txt"
 
 
 def listed() -> dict[str, list[str]]:
-    """The programs that `make tools` installs, each with its packages."""
+    """Return the programs that `make tools` installs, each with its packages."""
     lines = [line.split() for line in TOOLS.read_text("utf-8").splitlines() if line and not line.startswith("#")]
     return {program: packages for program, *packages in lines}
 
 
 def need_program(name: str) -> str:
-    """The path of a program that `make tools` installs; skip the test if it is missing."""
+    """Return the path of a program that `make tools` installs; skip the test if it is missing."""
     if name not in listed():
         raise LookupError(f"{name} is not in {TOOLS.relative_to(ROOT)}, so nobody would install it")
     found = shutil.which(name)
@@ -34,7 +34,7 @@ def need_program(name: str) -> str:
 
 
 def need_node() -> str:
-    """The path of Node; skip the test if Node or the emulator's packages are missing."""
+    """Return the path of Node; skip the test if Node or the emulator's packages are missing."""
     try:
         packages()
         return node()
@@ -43,14 +43,14 @@ def need_node() -> str:
 
 
 class Packages(NamedTuple):
-    """Node and the folder of its packages."""
+    """The paths of Node and of the folder with its packages."""
 
     node: str
     folder: Path
 
 
 def need_puppeteer() -> Packages:
-    """Node and puppeteer-core, which drive the second browser; skip the test without them."""
+    """Return the paths of Node and its packages; skip the test without puppeteer-core (for the second browser)."""
     program = need_node()
     if not (packages() / "puppeteer-core").is_dir():
         pytest.skip("puppeteer-core is not here; to install it: python -m mahe_board.build.nodejs install")
@@ -58,7 +58,7 @@ def need_puppeteer() -> Packages:
 
 
 def need_micropython() -> Path:
-    """The path of MicroPython for the emulated Pico, built if necessary; skip the test if it can't be."""
+    """Return the path of MicroPython for the emulated Pico, and build it if necessary; skip the test if that fails."""
     need_node()
     try:
         bootrom()

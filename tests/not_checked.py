@@ -1,4 +1,4 @@
-"""Lists, at the end of a test run, the checks that this machine couldn't do, and what it lacks."""
+"""Lists, at the end of a test run, the checks that this machine couldn't do, and the programs that it lacks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ HOW = "make tools installs what this system is missing"
 
 
 def not_checked(reasons: list[str], tests: int) -> list[str]:
-    """The closing lines of a run with skipped tests: the number for each reason, most frequent first."""
+    """Return the closing lines of a run: how many tests were skipped for each reason, the most frequent first."""
     if not reasons:
         return []
     first_lines = Counter(reason.removeprefix("Skipped: ").splitlines()[0] for reason in reasons)

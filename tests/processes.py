@@ -1,4 +1,4 @@
-"""Runs a program beside a test, and always ends it with all its children."""
+"""Runs a program beside a test, and always kills it and all its children."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def running(
     stdout: Stream = subprocess.PIPE,
     stderr: Stream = None,
 ) -> Iterator[subprocess.Popen[str]]:
-    """Run a program in its own session for the duration of a block."""
+    """Run a program in its own session for the duration of a `with` block."""
     process = subprocess.Popen(
         command, cwd=cwd, env=env, stdin=stdin, stdout=stdout, stderr=stderr, text=True, start_new_session=True
     )
@@ -45,5 +45,5 @@ def _kill(process: subprocess.Popen[str]) -> None:
 
 
 def _close(pipe: IO[str]) -> None:
-    with suppress(BrokenPipeError):  # the program no longer reads its input
+    with suppress(BrokenPipeError):  # the program has already closed its input
         pipe.close()

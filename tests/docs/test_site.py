@@ -1,4 +1,4 @@
-"""The documentation's pages: links and names lead somewhere, the picture agrees with the tables, 320 pixels do."""
+"""The documentation's pages: links and names lead somewhere, the picture agrees with the tables, 320 pixels suffice."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ WRITTEN = sorted(PAGES.rglob("*.md"))
 
 
 class Marks(HTMLParser):
-    """The anchors of a page, and what it links to or loads."""
+    """The anchors of a page, and the addresses that it links to or loads."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self.anchors: list[str] = []
         self.targets: list[str] = []
-        self.outside: list[str] = []  # links that lead away; nothing is loaded from there
+        self.outside: list[str] = []  # addresses elsewhere: it links to them, but loads nothing
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:

@@ -1,4 +1,4 @@
-"""Each tutorial is followed to the letter in a copy of the project: files, changes, commands and what they print."""
+"""Each tutorial is followed to the letter in a copy of the project: its files, changes, commands and their output."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PROGRAMS = {"python": "", "mahe": "-m mahe_board"}
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The project as `make setup` leaves it, with nothing but what the commands of the tutorials need."""
+    """The project as `make setup` leaves it, but only the parts that the tutorials' commands need."""
     for name in ("firmware", "host_tools"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=LEFT_OUT)
     programs = tmp_path / ".venv" / "bin"
@@ -42,7 +42,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def follow(tutorial: str, place: Path) -> int:
-    """Do what each block of a tutorial says, and return how many blocks there were."""
+    """Carry out each code block of a tutorial; return the number of blocks."""
     tokens = MarkdownIt().parse(tutorial)
     blocks = 0
     for number, token in enumerate(tokens):
@@ -67,7 +67,7 @@ def follow(tutorial: str, place: Path) -> int:
 
 
 def run(session: str, place: Path) -> None:
-    """Run the commands of a session; an ellipsis stands for anything."""
+    """Run the commands of a session, and compare their output; an ellipsis in a session stands for any text."""
     for part in session.removeprefix("$ ").split("\n$ "):
         command, _, told = part.partition("\n")
         done = subprocess.run(command, shell=True, cwd=place, capture_output=True, text=True, check=False)

@@ -18,9 +18,9 @@ from mahe_board.lab.nets import committed, number_for
 
 Array = np.ndarray[Any, Any]
 
-# The number of players, and whether each has two turtles.
+# Each: the number of players, and whether each player has two turtles.
 TABLES = [(2, True), (3, True), (2, False), (3, False), (4, False), (5, False), (6, False), (7, False)]
-# With and without cards, and with and without a third die at 7.
+# Each table with and without playing cards, and with and without rolling on at 7.
 KINDS = [(*table, cards, third7) for table, cards, third7 in itertools.product(TABLES, (False, True), (False, True))]
 
 
@@ -40,14 +40,14 @@ def kind_name(kind: tuple[int, bool, bool, bool]) -> str:
 
 
 def a_setup(random: Random, kind: tuple[int, bool, bool, bool]) -> Setup:
-    """A random set-up of this kind."""
+    """Return a random set-up of this kind."""
     players, two, cards, third7 = kind
     turtles = random.sample(range(7), players * (1 + two))
     return Setup(players, tuple(turtles), random.randrange(players), cards=cards, two=two, third7=third7)
 
 
 def a_log(setup: Setup, seed: int, *names: str) -> Log:
-    """A game between the named players; the last one fills all remaining seats."""
+    """Return the log of a game between the named players; the last name fills all remaining seats."""
     who = [NAMES.index(names[min(seat, len(names) - 1)]) for seat in range(7)]
     which = np.full(7, number_for(setup.players))
     log = TABLE.play(positions([setup]), seed, np.array(who), committed(), which).copy()
@@ -55,13 +55,13 @@ def a_log(setup: Setup, seed: int, *names: str) -> Log:
 
 
 def offered(position: Array) -> list[int]:
-    """The legal choices in a position of the batch engine."""
+    """Return the legal choices in a position of the batch engine."""
     choices = np.zeros(MOST_CHOICES, np.int64)
     return [int(choice) for choice in choices[: legal_choices(position, choices)]]
 
 
 def some_logs(random: Random, games: int, *names: str) -> Iterator[tuple[Setup, int, Log]]:
-    """Some games of each kind, with their set-ups and seeds."""
+    """Yield set-up, seed and log of so many games of each kind."""
     for kind in KINDS:
         for _ in range(games):
             setup, seed = a_setup(random, kind), random.getrandbits(48)

@@ -33,7 +33,7 @@ def judged(net: Array, position: Array, seat: int) -> int:
 
 
 def exact_share(net: Array, position: Array, seat: int) -> float:
-    """A seat's share of the win after a move, in floats and straight from its definition, without any rounding."""
+    """Return a net's estimate of a seat's share of the win (0 to 1) after a move, by its definition and in floats."""
     seen = np.zeros(1, SEEN)[0]
     look(position[0], seat, seen)
     inputs, strengths = (seen[name][: seen["count"]] for name in ("inputs", "strengths"))
@@ -66,9 +66,9 @@ def test_whole_numbers_are_within_a_thousandth_of_the_float_reference(seed: int)
 
 def test_no_number_leaves_31_bits() -> None:
     largest = 1 << 30
-    assert largest > MOST_INPUTS * MOST * 127  # the sum at a hidden unit
-    assert largest > HIDDEN * HIDDEN_MOST * OUTGOING_MOST  # the weighted sum of the units
-    assert largest > 216 * WHOLE  # the expectation over three dice
+    assert largest > MOST_INPUTS * MOST * 127  # the largest sum at a hidden unit
+    assert largest > HIDDEN * HIDDEN_MOST * OUTGOING_MOST  # the largest weighted sum of the units
+    assert largest > 216 * WHOLE  # the largest sum over all falls of three dice
 
 
 def test_two_and_three_players_have_one_net_and_more_have_the_other() -> None:
@@ -102,7 +102,7 @@ def test_a_net_survives_being_written_as_a_module() -> None:
 
 
 def after(position: Array, choice: int, face: int = 0) -> Array:
-    """A copy after a choice and its die, if any; a newly turned-up card stays unknown."""
+    """Return a copy of the position after a choice and its die, if any; a newly turned-up card stays unknown."""
     copy: Array = position.copy()
     if choice == STOP:
         swim(copy[0], copy[0]["total"] * copy[0]["dice"])
@@ -117,7 +117,7 @@ def after(position: Array, choice: int, face: int = 0) -> Array:
 
 
 def expected(net: Array, position: Array, choice: int, seats: tuple[int, int]) -> tuple[Fraction, Fraction]:
-    """A choice's value to two seats, by exhaustive search; the first seat decides what follows."""
+    """Return a choice's value to two seats, by exhaustive search; the first seat makes the choices that follow."""
     faces = range(1, 7) if choice == ROLL or choice >= TURTLE else (0,)
     worth = Fraction(0), Fraction(0)
     for face in faces:
@@ -131,7 +131,7 @@ def expected(net: Array, position: Array, choice: int, seats: tuple[int, int]) -
 
 
 def best(net: Array, position: Array) -> int:
-    """The best choice; among equals STOP, then ROLL, the lowest card, the turtle named first."""
+    """Return the best choice; of equal ones STOP comes first, then ROLL, the lowest card, the first turtle."""
     going = position[0]["turtle"] != NOBODY
     seat = int(position[0]["decider"] if going else position[0]["seat"])
     choices = sorted(offered(position[0])) if going else offered(position[0])
@@ -152,7 +152,7 @@ def test_the_fox_takes_what_a_search_of_everything_takes(dice: int, seed: int, e
 
 
 def test_all_cards_of_the_next_decider_are_seen() -> None:
-    """With two turtles of the leader's, five cards of the next decider's are more inputs than a slice adds up."""
+    """When the leader has two turtles, a next decider with five cards has more inputs than a slice adds up."""
     game = new_game(Setup(3, cards=True, two=True), 5)
     while game.position.gone() == NOBODY:
         game.apply(game.position.choices[-1])

@@ -41,7 +41,7 @@ def draw(random: Random, game: OpenGame) -> int:
 
 
 def played_on(random: Random, game: OpenGame, steps: int) -> OpenGame:
-    """The game after some choices and outcomes; plays a card whenever it may."""
+    """Play a game on by random choices and outcomes, and a card wherever it may be played; return it."""
     for _ in range(steps):
         if game.chance_is_due():
             game.give(draw(random, game))
@@ -51,7 +51,7 @@ def played_on(random: Random, game: OpenGame, steps: int) -> OpenGame:
 
 
 def walked(game: OpenGame, *steps: int) -> OpenGame:
-    """The game after these choices and outcomes of chance."""
+    """Play a game on by these choices and outcomes of chance; return it."""
     for step in steps:
         if game.chance_is_due():
             game.give(step)
@@ -61,7 +61,7 @@ def walked(game: OpenGame, *steps: int) -> OpenGame:
 
 
 def neighbours(game: OpenGame) -> Iterator[OpenGame]:
-    """The position and its successors."""
+    """Yield a game, and copies of it after each possible next step."""
     yield game
     chances = [chance for chance, _ in game.outcomes()]
     for step in chances if game.chance_is_due() else game.choices():
@@ -69,7 +69,7 @@ def neighbours(game: OpenGame) -> Iterator[OpenGame]:
 
 
 def public(game: OpenGame) -> object:
-    """All that is public: the position, and which cards have been seen."""
+    """Return all public facts: the position, and which cards have been seen."""
     return game.position.state(), tuple(game.seen)
 
 
@@ -93,7 +93,7 @@ def test_observations_are_equal_exactly_where_all_that_is_public_is_equal(kind: 
 
 
 def altered(game: OpenGame) -> Iterator[tuple[str, OpenGame]]:
-    """Copies with one public fact changed; derived facts (the topmost turtle, the total) are left alone."""
+    """Yield copies with one public fact changed, and its name; derived facts (topmost turtle, total) are left alone."""
     setup = game.position.setup
     turtles = (*setup.turtles, NOBODY)
     numbers = {
@@ -152,7 +152,8 @@ def test_whichever_public_fact_is_another_so_are_observation_and_text(kind: Kind
 
 RED, YELLOW = TURTLE, TURTLE + 1
 
-# Two ways through a game, from the first card on; a bust with 6 and 6 on the raft only passes the turn.
+# For each fact: the number of players, and two games (from the first card on) that differ in that fact alone.
+# A bust of 6 and 6 from the raft only passes the turn.
 DIFFERENT = {
     "which turtle has gone": (2, (4, RED, 6, ROLL, 6, ROLL, 3), (4, YELLOW, 3)),
     "the order of the dice": (4, (4, ROLL, 2, ROLL, 3), (4, ROLL, 3, ROLL, 2)),
@@ -172,7 +173,7 @@ def test_an_observer_is_told(players: int, one: tuple[int, ...], other: tuple[in
 def test_an_observer_is_told_which_cards_have_left_the_game() -> None:
     one = OpenGame(Setup(4, cards=True))
     other = one.clone()
-    one.seen[2], other.seen[3] = 1, 1  # seen, but nowhere on the table: it was played
+    one.seen[2], other.seen[3] = 1, 1  # a card that was seen, but is nowhere on the table, has been played
     assert not np.array_equal(tensor(one, 0), tensor(other, 0))
     assert text(one) != text(other)
 
@@ -180,7 +181,7 @@ def test_an_observer_is_told_which_cards_have_left_the_game() -> None:
 def test_pieces_have_names_and_say_what_lies_there() -> None:
     game = walked(OpenGame(Setup(2, cards=True)), 4, RED, 2, ROLL, 3, STOP, ROLL, 5)
     seen = pieces(game, 1)
-    assert [round(float(space) * 21) for space in seen["spaces"]] == [0, 0, 10, 0]  # the observer's turtles first
+    assert [round(float(space) * 21) for space in seen["spaces"]] == [0, 0, 10, 0]  # the observer's turtles come first
     assert seen["moving"].tolist() == [0, 0, 0, 1]
     assert seen["gone"].tolist() == [0, 0, 1, 0]
     assert seen["on_turn"].tolist() == seen["chooser"].tolist() == seen["decider"].tolist() == [0, 1]

@@ -1,4 +1,4 @@
-"""The game for other libraries takes dice and cards, and has their probabilities."""
+"""The game for other libraries takes its dice and cards from the caller, and states their probabilities."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_chance_is_whole_and_the_deck_is_what_the_box_holds(kind: tuple[int, boo
             given, likely = zip(*game.outcomes(), strict=True)
             assert sum(likely) == pytest.approx(1)
             chance = random.choices(given, likely)[0]
-            if game.position.due() != 1:  # not a die
+            if game.position.due() != 1:  # the outcome is a card, not a die
                 cards.append(chance)
             game.give(chance)
         else:

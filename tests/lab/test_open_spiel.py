@@ -21,11 +21,11 @@ pyspiel = pytest.importorskip("pyspiel")
 from mahe_board.lab import open_spiel_game  # noqa: E402
 
 README = Path(open_spiel_game.__file__).parent / "README.md"
-AT_A_DECISION = (3, ROLL, 1)  # of four players: the first card has 4 eggs, the first die shows a 2
+AT_A_DECISION = (3, ROLL, 1)  # with four players: the first card has 4 eggs; ROLL; the die shows a 2
 
 
 def a_state(*actions: int, **house: int | bool) -> Any:
-    """A state of OpenSpiel's game."""
+    """Return a state of the OpenSpiel game after these actions."""
     state = pyspiel.load_game(open_spiel_game.NAME, {"players": 4, **house}).new_initial_state()
     for action in actions:
         state.apply_action(action)

@@ -21,7 +21,7 @@ from tests.lab.tables import KINDS
 
 
 def played(env: Any, steps: int, seed: int = 1) -> Any:
-    """The environment after some random choices."""
+    """Make so many random choices in an environment; return it."""
     env.reset(seed=seed)
     random = Random(seed)
     for agent in env.agent_iter(steps):
@@ -30,7 +30,7 @@ def played(env: Any, steps: int, seed: int = 1) -> Any:
 
 
 def over() -> Any:
-    """An environment after its end."""
+    """Return an environment whose game is over."""
     env = played(pettingzoo_env.raw_env(players=4), 0)
     while env.agents:
         mask = env.last()[0]["action_mask"]
@@ -100,7 +100,7 @@ def test_an_agent_observes_the_game_from_its_seat() -> None:
 
 
 def shown(env: Any) -> bytes:
-    """All that an environment shows its agents."""
+    """Return all that an environment shows its agents, as bytes."""
     seen = [(env.observe(agent), env.infos[agent], env.rewards[agent]) for agent in env.possible_agents]
     return pickle.dumps([*seen, env.last(), env.state(), env.render(), env.position, env.agents, env.agent_selection])
 
@@ -114,7 +114,7 @@ def test_agents_are_told_nothing_of_the_dice_and_cards_to_come(
     made = pettingzoo_env.env(players=players, two=two, cards=cards, third7=third7, render_mode="ansi")
     one = played(made, far, seed)
     other = copy.deepcopy(one)
-    other.unwrapped._random.seed(seed + 1)  # with other dice and cards to come
+    other.unwrapped._random.seed(seed + 1)  # its dice and cards to come are now different
     assert shown(one) == shown(other)
     for env in (one, other):
         for agent in env.agent_iter(30):

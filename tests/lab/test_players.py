@@ -1,4 +1,4 @@
-"""The compiled players choose like the board's, and only legal choices."""
+"""The compiled players make the same choices as the board's, and only legal ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mahe_board.lab.nets import committed, number_for
 from mahe_board.lab.to_records import choose
 from tests.lab.tables import KINDS, a_log, a_setup, offered, some_logs
 
-MANY = 100_000  # decisions of the fox that an exhaustive run compares
+MANY = 100_000  # number of the fox's decisions that an exhaustive run compares
 
 
 def test_the_compiled_players_have_the_numbers_of_their_names() -> None:
@@ -47,7 +47,7 @@ def test_the_same_seed_gives_the_same_game(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_board_and_the_batch_engine_choose_alike(name: str, seed: int, exhaustive: bool) -> None:
-    """Compares games between any two players, so that cards, riders and the last clutches occur."""
+    """The games are between any two kinds of players, so that cards, riders and the last clutches occur."""
     random = Random(f"{seed} {name} alike")
     net = committed()
     on_the_board = player(number_of(name))

@@ -1,4 +1,4 @@
-"""Runs have the same result on any number of workers, after a worker's death, and after Ctrl-C."""
+"""A run has the same result on any number of workers, after a worker dies, and when it goes on after Ctrl-C."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_worker_that_is_killed_changes_nothing(client: Any) -> None:
         results[number] = tally
     assert same(results, played_here(batches))
     client.wait_for_workers(2)
-    assert len(before & set(client.run(os.getpid).values())) == 1  # the worker did die
+    assert len(before & set(client.run(os.getpid).values())) == 1  # one of the two workers has been replaced
 
 
 def test_a_worker_with_another_version_is_refused() -> None:
@@ -116,7 +116,7 @@ def test_a_run_that_was_broken_off_goes_on_where_it_was(
     assert "the same command goes on from there" in capsys.readouterr().err
     assert same(play(batches, place, tmp_path), played_here(batches))
     assert asked == [9, 5]
-    assert same(play(batches, place, tmp_path), played_here(batches))  # all results exist
+    assert same(play(batches, place, tmp_path), played_here(batches))  # nothing is left to play
     assert asked == [9, 5]
     play(batches, place._replace(fresh=True), tmp_path)
     assert asked == [9, 5, 9]
@@ -132,7 +132,7 @@ def test_a_line_that_was_cut_short_counts_for_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
-@pytest.mark.parametrize("whole", [False, True])  # workers get the signal, too, like those of a stopped service
+@pytest.mark.parametrize("whole", [False, True])  # whether workers get the signal, too, as when a service is stopped
 def test_told_to_end_it_says_how_to_go_on_and_nothing_else(whole: bool) -> None:
     words = ["match", "random", "careful", "--games", "4000000", "--seed", "77", "--workers", "1"]
     command = [sys.executable, "-m", "mahe_board", "lab", *words]

@@ -17,7 +17,7 @@ from tests.lab.tables import KINDS, Log, a_log, a_setup, kind_name, offered
 
 
 def seen(position: Position) -> list[int]:
-    """The public facts of a decision, except the hands, as one list."""
+    """Return the public facts of a position, except the hands, as one list of numbers."""
     stacks = position.stacks
     return [
         *stacks.space, *stacks.below, *stacks.top, position.face_up(), position.cards_left(), position.seat(),
@@ -33,7 +33,7 @@ FIELDS = [
 
 
 def as_numbers(log: Log) -> list[list[int]]:
-    """The same list for each position of a log."""
+    """Return for each position of a log the list that `seen` makes."""
     columns = [log.positions[name].reshape(len(log.positions), -1) for name in FIELDS]
     rows: list[list[int]] = np.hstack(columns).tolist()
     return rows

@@ -14,11 +14,11 @@ from mahe_board.lab.fox.net import NET
 from mahe_board.lab.matches import CHOICES, no_tally, play_games
 from mahe_board.lab.players import RANDOM
 
-KINDS = [Setup(players, cards=True) for players in range(2, 8)]  # as in `random_play`
+KINDS = [Setup(players, cards=True) for players in range(2, 8)]  # the same as in `random_play`
 
 
 def batch_speed(games: int) -> float:
-    """Random choices per second of the batch engine."""
+    """Return how many random choices the batch engine makes per second of processor time."""
     tally = no_tally()
     started = time.process_time()
     for setup in KINDS:
@@ -29,10 +29,10 @@ def batch_speed(games: int) -> float:
 
 
 def test_the_batch_engine_makes_twenty_times_the_choices_of_the_readable_one() -> None:
-    # Both in processor time: the best of a few alternate runs.
+    # Both engines run alternately; the best run of each counts, in processor time.
     batch_speed(1)  # compiles the engine, or loads it from the cache
     gc.collect()
-    gc.freeze()  # the readable engine collects between games; freeze other tests' objects, or it would scan them
+    gc.freeze()  # so that the readable engine's collections don't scan other tests' objects
     runs = [(batch_speed(100), random_play(12).decisions_per_second) for _ in range(5)]
     gc.unfreeze()
     assert max(batch for batch, _ in runs) >= 20 * max(readable for _, readable in runs)

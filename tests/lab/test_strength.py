@@ -1,4 +1,4 @@
-"""One fox with the committed net plays careful players, seats and first player rotated, and wins its share."""
+"""A fox with the committed net wins its share against careful players, with seats and first player rotated."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mahe_board.lab.ratings import by_player, standing
 from mahe_board.lab.runs import Place, play
 
 FOX, CAREFUL = NAMES.index("fox"), NAMES.index("careful")
-# The fox's least share of the wins; with two and three players each has two turtles.
+# The least share of the wins that the fox must have; with two or three players each has two turtles.
 ASKED = {
     House(2): 0.80,
     House(3): 0.60,

@@ -1,4 +1,4 @@
-"""Training is a pure function of its run: the same bytes, even across an interruption."""
+"""Training is a pure function of its `Run`: it gives the same bytes, even if it is interrupted and goes on."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ def test_the_same_run_gives_the_same_bytes_another_seed_gives_others_and_its_sta
     begun = train(run, state)
     next(begun)
     next(begun)
-    begun.close()  # like Ctrl-C
+    begun.close()  # Ctrl-C ends it like this
     gone_on = all_of(run, state)
     assert [stage.games for stage in whole] == [400, 800, 1200, 1600]
     assert [stage.games for stage in gone_on] == [1200, 1600]
     assert gone_on[-1].net.tobytes() == whole[-1].net.tobytes()
-    assert all_of(run, state)[-1].net.tobytes() == whole[-1].net.tobytes()  # the run is complete
+    assert all_of(run, state)[-1].net.tobytes() == whole[-1].net.tobytes()  # the run was complete, and is only read
     with pytest.raises(ValueError, match="state of another run"):
         all_of(run._replace(seed=8), state)
     assert all_of(run._replace(seed=8))[-1].net.tobytes() != whole[-1].net.tobytes()
-    # Even after few games the error falls, and it wins more than its quarter against careful players.
+    # After these few games the error has fallen, and the net wins more than a quarter against three careful players.
     assert whole[-1].error < whole[0].error
     assert whole[-1].strength[0] > 0.3

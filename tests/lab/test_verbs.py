@@ -1,4 +1,4 @@
-"""`mahe lab` as a person uses it."""
+"""The verbs of `mahe lab` on the command line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from mahe_board.lab.ratings import elo, standing
 
 @pytest.fixture(autouse=True)
 def _caches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Save runs in the test's own folder."""
+    """Have runs keep their results in the test's own folder."""
     monkeypatch.setattr(runs, "caches", lambda: tmp_path)
 
 
@@ -52,7 +52,7 @@ def test_the_ladder_is_one_html_file_with_tables_and_a_plot(
     class Reader(HTMLParser):
         def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
             tags[tag] = tags.get(tag, 0) + 1
-            assert not {"src", "href"} & {name for name, _ in attrs}  # self-contained
+            assert not {"src", "href"} & {name for name, _ in attrs}  # the page is self-contained
 
     Reader().feed(text)
     assert tags["table"] == 2
@@ -68,7 +68,7 @@ def test_calibration_puts_expectation_beside_outcome(client: Any, capsys: pytest
     assert expected == sorted(expected)
     judgements = sum(row["judgements"] for row in rows)
     assert judgements > 1600 * 10
-    # One of four wins, so on average a quarter is expected and a quarter won.
+    # One of four players wins, so the averages of the expected and the won shares are a quarter each.
     for column in ("expected", "won"):
         assert sum(row["judgements"] * row[column] for row in rows) / judgements == pytest.approx(0.25, abs=0.03)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Kind(NamedTuple):
-    """The arguments of a game of OpenSpiel, and of an environment of PettingZoo."""
+    """A kind of game: the arguments of both the OpenSpiel game and the PettingZoo environment."""
 
     players: int
     two: bool

@@ -12,10 +12,10 @@ import pyspiel
 import pytest
 from absl.flags import FLAGS
 
-from mahe_board.lab.open_spiel_game import NAME  # before OpenSpiel's tests, which list the known games
+from mahe_board.lab.open_spiel_game import NAME  # registers the game before OpenSpiel's tests list all games
 from tests.peers.kinds import KINDS, Kind
 
-FLAGS(["tests"])  # OpenSpiel's tests ask for them
+FLAGS(["tests"])  # OpenSpiel's tests read flags, which must have been parsed
 from open_spiel.integration_tests import api_test, playthrough_test  # noqa: E402
 from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
 from open_spiel.python.tests import games_sim_test  # noqa: E402
@@ -32,7 +32,7 @@ def load(kind: Kind) -> Any:
 
 
 def passed(suite: unittest.TestSuite) -> int:
-    """Run OpenSpiel's tests up to the first failure, which fails this one; returns the number passed."""
+    """Run OpenSpiel's tests; the first failure fails this test, too; return the number passed."""
     result = unittest.TestResult()
     suite.run(result)
     for _, trace in result.failures + result.errors:
@@ -43,7 +43,7 @@ def passed(suite: unittest.TestSuite) -> int:
 def test_open_spiel_finds_the_game_and_simulates_it() -> None:
     loader = unittest.TestLoader()
     loader.testNamePatterns = [f"*_{NAME}"]
-    assert passed(loader.loadTestsFromModule(games_sim_test)) == 6  # by default, and with two to six players
+    assert passed(loader.loadTestsFromModule(games_sim_test)) == 6  # default settings, and two to six players
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)

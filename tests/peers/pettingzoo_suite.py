@@ -1,7 +1,7 @@
 """Mahé passes PettingZoo's own tests, which come with its package: `make peers`.
 
-Left out are those for agents who act at the same time, for observations that are pictures, for keys pressed by hand,
-and bombardment_test, which takes what step() returns for an observation: by api_test, step() must return None.
+Left out are the tests of simultaneous agents, of observations as pictures, of keys pressed by hand, and
+bombardment_test: it expects step() to return an observation, whereas by api_test step() must return None.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ SUITE: dict[str, Callable[[Any], None]] = {
     "render": lambda make: render_test(make, {"ansi": lambda words: "turn" in words}),
     "state space": lambda make: state_space_test(make()),
 }
-# Warnings are errors, except those of all environments with an action mask.
+# Warnings are errors, except the ones that every environment with an action mask gets.
 pytestmark = [
     pytest.mark.filterwarnings("error"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
-    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros"),  # when the game is over
+    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros"),  # all zeros once the game is over
 ]
 
 

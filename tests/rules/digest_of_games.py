@@ -1,4 +1,4 @@
-"""Three digests: of all events of hundreds of seeded games, of computer players' records, of the generator's stream.
+"""Three digests: of all events of hundreds of seeded games, of records of computer players' games, of random numbers.
 
 digest_of_games.py [GAMES]      runs on any Python, MicroPython and the board included; prints three lines
 """
@@ -23,7 +23,7 @@ def _hex(digest: bytes) -> str:
 
 
 def refusals(game: Game) -> str:
-    """The rules cited when illegal choices of every kind are refused."""
+    """Return the rules that the game cites when it refuses illegal choices of every kind."""
     broken = ""
     for choice in (None, 1.0, 9.0, "1", -1, 1 << 40, 7, 15, 31, 35, 32 + 16 * 7, 0, 1, 11, 17):
         if type(choice) is not int or choice not in game.position.choices:
@@ -31,13 +31,13 @@ def refusals(game: Game) -> str:
                 game.apply(choice)  # type: ignore[arg-type]
             except IllegalChoice as refused:
                 broken += refused.rule
-            except TypeError:  # 1.0 equals a choice, but isn't one
+            except TypeError:  # a float is no choice, even if it equals one
                 broken += "T"
     return broken
 
 
 def bad_saves(save: bytes) -> str:
-    """The errors that this save gives when it is damaged or cut short in various places."""
+    """Return the error messages for this save when it is damaged or cut short in various places."""
     found = ""
     for place in range(0, len(save), 5):
         damaged = bytearray(save)
@@ -51,7 +51,7 @@ def bad_saves(save: bytes) -> str:
 
 
 def digest_of_events(games: int) -> str:
-    """Play with 2 to 7 players and every combination of house rules; hand over seats and take back choices, by luck."""
+    """Digest games of 2 to 7 players with all house rules; now and then hand over a seat or take back a choice."""
     digest = hashlib.sha256()
     for number in range(games):
         rules = number // 6 % 8
@@ -86,7 +86,7 @@ def digest_of_events(games: int) -> str:
 
 
 def digest_of_records(games: int) -> str:
-    """Digest the records by `mahe record` for 2 to 7 players."""
+    """Digest the records that `mahe record` makes for 2 to 7 players."""
     digest = hashlib.sha256()
     for players in range(2, 8):
         bots = tuple([1 + seat % 2 for seat in range(players)])
@@ -96,7 +96,7 @@ def digest_of_records(games: int) -> str:
 
 
 def digest_of_chance() -> str:
-    """Digest words, dice, a shuffle and luck for seeds that fill one, two and three words."""
+    """Digest words, dice, a shuffle and luck for seeds that fill one, two or three 16-bit words."""
     digest = hashlib.sha256()
     for seed in (0, 1, 65535, 65536, 0x123456789ABC, (1 << 48) - 1):
         dice = Dice(seed)

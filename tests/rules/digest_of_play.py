@@ -16,19 +16,19 @@ GAMES = 240
 
 
 class Whims:
-    """The generator that chooses: 75 × state + 74, modulo the prime 65537."""
+    """The random generator for the choices: the next state is (75 × state + 74) modulo the prime 65537."""
 
     def __init__(self, state: int) -> None:
         self.state = state
 
     def below(self, number: int) -> int:
-        """A number from 0 to number - 1."""
+        """Return a random number from 0 to number - 1."""
         self.state = (self.state * 75 + 74) % 65537
         return (self.state >> 3) % number
 
 
 def digest_of_play(games: int) -> str:
-    """Play with 2 to 7 players and each combination of house rules; now and then take back a STOP or a card."""
+    """Digest games of 2 to 7 players with each combination of house rules; take back a STOP or a card now and then."""
     digest = hashlib.sha256()
     for number in range(games):
         players = 2 + number % 6

@@ -1,6 +1,6 @@
 """One digest of the fox's thoughts at seeded decisions: its choice, and the worth of every choice.
 
-digest_of_thought.py [DECISIONS]      of each kind of game; runs on any Python, MicroPython and the board included
+digest_of_thought.py [DECISIONS]      decisions of each kind of game; any Python, MicroPython and the board included
 """
 
 import hashlib
@@ -13,12 +13,12 @@ from mahe.rules.players import random
 from mahe.rules.roster import thought_out
 
 DECISIONS = 6
-APART = 37  # choices made at random from one decision to the next
+APART = 37  # number of random choices between two decisions of the fox
 KINDS = ((2, False, True), (4, False, True), (3, True, True), (7, True, True), (2, True, False), (5, True, True))
 
 
 def digest_of_thought(decisions: int) -> str:
-    """Play games with and without cards, with one turtle each and with two."""
+    """Digest so many of the fox's decisions in each kind of game: with and without cards, one or two turtles each."""
     digest = hashlib.sha256()
     fox = Fox()
     for players, cards, two in KINDS:

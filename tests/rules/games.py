@@ -18,7 +18,7 @@ from tests.rules.reference import Reference
 
 
 class Start(NamedTuple):
-    """Everything that decides how a random game goes."""
+    """The set-up and the two seeds that determine a random game."""
 
     players: int
     turtles: tuple[int, ...]
@@ -36,12 +36,12 @@ class Start(NamedTuple):
         return new_game(self.setup(), self.seed)
 
     def random(self) -> Random:
-        """The generator that makes the choices."""
+        """Return the generator that picks the choices."""
         return Random(self.whims)
 
 
 def start_of(random: Random) -> Start:
-    """A random game with a set-up of any kind."""
+    """Return the start of a random game with a set-up of any kind."""
     players = random.randint(2, 7)
     two = bool(random.getrandbits(1))
     turtles = random.sample(range(7), players * (2 if two and players <= 3 else 1))
@@ -61,14 +61,14 @@ starts = st.integers(0, 2**64 - 1).map(lambda number: start_of(Random(number)))
 
 
 def word(choice: int) -> str:
-    """The word that the reference has for a choice."""
+    """Return the reference's word for a choice."""
     if choice >= TURTLE:
         return TURTLES[choice - TURTLE]
     return {ROLL: "throw", STOP: "stop"}.get(choice, f"c{choice - CARD}")
 
 
 def reference_of(game: Game) -> Reference:
-    """The reference at the beginning of the same game; its players are named after their turtles."""
+    """Return the reference at the beginning of the same game; its players are named after their turtles."""
     setup = game.position.setup
     names = [setup.name(seat) for seat in range(setup.players)]
     owner = {TURTLES[turtle]: names[setup.owner[turtle]] for turtle in setup.turtles}
@@ -77,7 +77,7 @@ def reference_of(game: Game) -> Reference:
 
 
 def pick(random: Random, choices: tuple[int, ...]) -> int:
-    """A random legal choice; cards are favoured, because they can rarely be played."""
+    """Return a random choice of these; cards are favoured, because they can rarely be played."""
     cards = [choice for choice in choices if CARD < choice < TURTLE]
     return random.choice(cards) if cards and random.random() < 0.5 else random.choice(choices)
 

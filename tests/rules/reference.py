@@ -11,7 +11,7 @@ from unicodedata import category
 
 COLOURS = ["red", "yellow", "blue", "green", "orange", "purple", "white"]
 BOX = Counter({1: 3, 2: 3, 3: 5, 4: 5, 5: 5, 6: 3})
-# As a record names them.
+# The house rules, as a record names them.
 RULES = {
     "cards=on",
     "cards=off",
@@ -22,11 +22,11 @@ RULES = {
 
 
 class Refused(Exception):
-    """The rules don't allow this."""
+    """The rules don't allow a choice, or a record's header isn't well-formed."""
 
 
 class Reference:
-    """A game of named turtles and named players."""
+    """A game in progress; turtles and players are names."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Reference:
         self.turn = 1
         self.gone: list[str] = []  # turtles that have moved in this turn
         self.have_carded: list[str] = []
-        self.end = ""  # who took the 7
+        self.end = ""  # the player who won the 7, when the game is over
         self.lines: list[str] = []
         self.turtle = ""
         self.decider = ""
@@ -59,7 +59,7 @@ class Reference:
         self._look_up()
 
     def _look_up(self) -> None:
-        """Set the turtle and its decider, if only one turtle is left to move."""
+        """Set the turtle to move and its decider, unless there is a choice of two turtles."""
         candidates = self.movable()
         if len(candidates) == 1:
             self.turtle = candidates[0]
@@ -100,7 +100,7 @@ class Reference:
         return found
 
     def choose(self, choice: str, face: int) -> None:
-        """Carry out a choice; if a die is thrown for it, it shows `face`."""
+        """Carry out a choice; if it throws a die, the die shows `face`."""
         if choice not in self.legal():
             raise Refused(choice)
         if choice == "stop":
@@ -149,7 +149,7 @@ class Reference:
         left = list(left)
         at = start
         laid = False
-        for _ in range(total * dice):  # one space after the other, as a child would
+        for _ in range(total * dice):  # count the spaces one by one, as a child would
             at = 1 if at in (0, 21) else at + 1
             laid = laid or at == 21
         on = list(self.course[at])
@@ -213,7 +213,7 @@ def _is_name(name: str) -> bool:
 
 
 def _game_of(header: dict[str, str]) -> Reference:
-    """The game that a header describes; it must have the form that the project's own records have."""
+    """Return the game that a record's header describes; refuse a header that the project wouldn't write."""
     players = header["players"].split(" ")
     pairs = [(turtle, owner) for turtle, owner in (word.split("=") for word in header["turtles"].split(" "))]
     rules = header["rules"].split(" ")

@@ -28,7 +28,7 @@ ANY_DECK = (3, 5, 1, 4, 2, 6, 3, 5, 1, 4, 2, 6, 3, 5, 4, 4, 3, 5, 4, 5)
 
 
 class FallingDice(Dice):
-    """Dice that fall as the test says."""
+    """Dice that show the faces that the test has put into `faces`."""
 
     def __init__(self) -> None:
         super().__init__(0)
@@ -39,7 +39,7 @@ class FallingDice(Dice):
 
 
 class Table:
-    """A game in progress, in which everything is as the test says."""
+    """A game in progress, whose position, cards and dice the test sets."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Table:
         self.position = position
 
     def throw(self, face: int, turtle: str = "") -> list[tuple[object, ...]]:
-        """Throw the next die, which shows `face`; before the first of two turtles, `turtle` says which one goes."""
+        """Throw the next die, which shows `face`; `turtle`, for a first die, chooses between the player's two."""
         self._dice.faces.append(face)
         try:
             return self.game.apply(TURTLE + TURTLES.index(turtle) if turtle else ROLL)
@@ -84,7 +84,7 @@ class Table:
         return self.game.apply(CARD + card)
 
     def move(self, words: str) -> list[tuple[object, ...]]:
-        """Dice (`4`), cards (`c2`) and `stop`, one after the other; with two turtles, `name:` comes first."""
+        """Make a move of dice (`4`), cards (`c2`) and `stop`; `name:` in front chooses between two turtles."""
         told: list[tuple[object, ...]] = []
         turtle = ""
         for word in words.split():
@@ -100,20 +100,20 @@ class Table:
         return told
 
     def space(self, turtle: str) -> int:
-        """Where a turtle is; 0 is the raft."""
+        """Return the space that a turtle is on; 0 is the raft."""
         return self.position.stacks.space[TURTLES.index(turtle)]
 
     def stack(self, space: int) -> str:
-        """The turtles on a space, bottom first."""
+        """Return the turtles on a space, bottom first."""
         return " ".join(TURTLES[turtle] for turtle in self.position.stacks.stack(space))
 
     def hand(self, player: str) -> list[int]:
-        """A player's clutches, the 7 included."""
+        """Return a player's clutches, the 7 included."""
         seat = self.names.index(player)
         return [card for card in range(1, 8) for _ in range(self.position.held(seat, card))]
 
     def score(self, player: str) -> tuple[int, int]:
-        """Eggs and clutches of a player."""
+        """Return how many eggs and how many clutches a player has."""
         seat = self.names.index(player)
         return eggs_of(self.position, seat), clutches_of(self.position, seat)
 
@@ -127,12 +127,12 @@ class Table:
 
     @property
     def asked(self) -> str:
-        """Who must choose now; nobody after the end."""
+        """The player who must choose now; "" after the end."""
         return "" if self.position.chooser() == NOBODY else self.names[self.position.chooser()]
 
     @property
     def open(self) -> str:
-        """The choices that are open: `throw` (or the turtles that may go), `stop`, `c1` to `c6`."""
+        """The choices that are open: `throw` (or the turtles that may go first), `stop`, `c1` to `c6`."""
         words = {ROLL: "throw", STOP: "stop"}
         words.update({TURTLE + number: name for number, name in enumerate(TURTLES)})
         words.update({CARD + card: f"c{card}" for card in range(1, 7)})

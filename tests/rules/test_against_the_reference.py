@@ -18,12 +18,12 @@ from tests.rules.reference import Reference, is_legal
 
 
 def names_of(position: Position) -> list[str]:
-    """The players' names, as the reference has them."""
+    """Return the names that the reference has for the players."""
     return [position.setup.name(seat) for seat in range(position.setup.players)]
 
 
 def same_as(reference: Reference, position: Position, names: list[str]) -> None:
-    """Assert that the two agree on everything about the position."""
+    """Assert that the engine and the reference agree on the whole position."""
     for space in range(1, 22):
         assert [TURTLES[turtle] for turtle in position.stacks.stack(space)] == reference.course[space]
     on_raft = {TURTLES[turtle] for turtle in position.setup.turtles if position.stacks.space[turtle] == 0}

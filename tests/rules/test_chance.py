@@ -16,7 +16,8 @@ from mahe.rules.dice import Dice, Luck
 from mahe.rules.game import new_game
 from mahe.rules.game_setup import Setup
 
-# chi-square exceeds df + 6 * sqrt(2 * df) + 12 with a probability below one in a million, for any df used here.
+# With any number of degrees of freedom (df) used here, chi-square exceeds df + 6 * sqrt(2 * df) + 12 with a probability
+# below one in a million.
 SIGMAS = 6
 
 
@@ -31,7 +32,7 @@ def assert_even(counts: Iterable[int], kinds: int) -> None:
 
 
 def words_by_hand(seed: int, stream: int, count: int) -> list[int]:
-    """sfc16 written again from its published description, with arithmetic instead of shifts and masks."""
+    """Return words of sfc16, written again from its published description with arithmetic instead of shifts."""
     a, b, c, counter = seed % 2**16, seed // 2**16 % 2**16, seed // 2**32, stream
     found = []
     for _ in range(12 + count):
@@ -88,7 +89,7 @@ def test_every_bit_of_the_seed_matters_to_all_words(bit: int, seed: int) -> None
 
 
 class CountedDice(Dice):
-    """Dice that draw the given words."""
+    """Dice whose generator returns the given words."""
 
     def __init__(self, words: Iterable[int]) -> None:
         super().__init__(0)
@@ -171,7 +172,7 @@ def test_the_first_die_tells_nothing_about_the_deck(seed: int) -> None:
 
 
 def test_no_short_cycle_and_no_state_twice_in_two_million_steps(exhaustive: bool) -> None:
-    """The counter repeats every 65536 steps, so the length of any cycle is a multiple of that."""
+    """The counter repeats every 65536 steps, so a cycle's length is a multiple; states so far apart are compared."""
     for seed in (0, 1, 2**48 - 1):
         dice = Dice(seed)
         seen = set()
@@ -181,7 +182,7 @@ def test_no_short_cycle_and_no_state_twice_in_two_million_steps(exhaustive: bool
             seen.add(state)
             for _ in range(65536):
                 dice.word()
-            assert dice._counter == 13  # 1, and twelve words of mixing
+            assert dice._counter == 13  # it begins at 1, and twelve words are drawn to mix the seed
 
 
 def test_streams_of_different_seeds_do_not_run_into_each_other(seed: int) -> None:
@@ -230,7 +231,7 @@ def test_luck_is_spread_over_all_of_its_30_bits(seed: int) -> None:
     drawn = [luck.at(number) for number in range(60_000)]
     for place in range(0, 30, 5):
         assert_even(Counter(number >> place & 31 for number in drawn).values(), 32)
-    assert len(set(drawn)) > 59_990  # by chance two or so are alike
+    assert len(set(drawn)) > 59_990  # about two pairs of 60,000 are equal by chance
 
 
 class Small(int):

@@ -17,21 +17,21 @@ from tests.rules.table import Table
 
 Character = Callable[[Position, int], int]
 FACES = range(1, 7)
-# One or two dice of each total from which something is left to decide.
+# Throws of one die and of two, one for each total that leaves a decision.
 ONE_DIE = [str(total) for total in FACES]
 TWO_DICE = [f"{total // 2} {total - total // 2}" for total in range(2, 7)]
 LUCKS = (0, 24, 25, 99, 12345)
 
 
 def after(words: str, board: dict[int, str] | None = None, **table: Any) -> Position:
-    """Red's move after these throws, with a clutch of 3 eggs on the beach."""
+    """Return the position of red's move after these throws, with a clutch of 3 eggs on the beach."""
     at = Table(4, board, **table)
     at.move(words)
     return at.position
 
 
 def mean_way(total: int, dice: int) -> Fraction:
-    """The largest mean advance, in spaces, over all ways to go on; a bust advances by none."""
+    """Return the mean advance in spaces for the best way to go on; a bust advances by none."""
     if total > 7:
         return Fraction(0)
     stopping = Fraction(total * dice)
@@ -39,7 +39,7 @@ def mean_way(total: int, dice: int) -> Fraction:
 
 
 def throwing(total: int, dice: int) -> Fraction:
-    """The mean advance, in spaces, if the next die is thrown."""
+    """Return the mean advance in spaces if the next die is thrown."""
     return sum((mean_way(total + face, dice + 1) for face in FACES), Fraction(0)) / 6
 
 
@@ -82,18 +82,18 @@ def test_a_clutch_within_reach_is_taken(player: Character, space: int, words: st
 @pytest.mark.parametrize(
     ("space", "words", "cards", "choice"),
     [
-        (15, "2", [1], CARD + 1),  # (2 + 1) × 2 = 6: just there, for a card of fewer eggs than the 3 that lie there
-        (14, "2", [1], ROLL),  # 6 are too few
-        (13, "2", [1, 2], CARD + 2),  # the lowest card that reaches it
+        (15, "2", [1], CARD + 1),  # (2 + 1) × 2 = 6 just reaches the beach; the card has 1 egg, the clutch 3
+        (14, "2", [1], ROLL),  # 6 spaces are too few
+        (13, "2", [1, 2], CARD + 2),  # the lowest card that reaches the beach
         (15, "2", [2, 1], CARD + 1),
-        (13, "2", [3], ROLL),  # as many eggs as are to be won
+        (13, "2", [3], ROLL),  # the card has as many eggs as are to be won
         (11, "2", [4, 3], ROLL),
         (9, "1 1", [2], CARD + 2),  # (1 + 1 + 2) × 3 = 12
         (8, "1 1", [2], ROLL),
         (8, "1 2", [2], CARD + 2),
-        (9, "5", [1], CARD + 1),  # where it would stop otherwise
+        (9, "5", [1], CARD + 1),  # without the card, it would stop
         (8, "5", [1], STOP),
-        (21, "2", [1], ROLL),  # from the last space it is a whole lap
+        (21, "2", [1], ROLL),  # from the beach itself it is a whole lap to the next clutch
     ],
 )
 def test_a_card_is_played_only_for_a_clutch_worth_more(
@@ -119,7 +119,7 @@ def test_the_pirate_on_another_s_back_still_takes_a_clutch_within_reach() -> Non
     ("board", "words", "choice"),
     [
         ({5: "red", 7: "blue"}, "2", STOP),
-        ({5: "red", 7: "blue"}, "1", ROLL),  # nobody stands where it would land
+        ({5: "red", 7: "blue"}, "1", ROLL),  # nobody stands on the space where it would land
         ({5: "red", 7: "blue"}, "1 1", ROLL),
         ({5: "red", 9: "blue green"}, "1 1", STOP),
         ({4: "red", 10: "green"}, "1 2", STOP),
@@ -130,7 +130,7 @@ def test_the_pirate_climbs_on_others_when_it_can(board: dict[int, str], words: s
 
 
 def test_the_pirate_does_not_climb_on_a_turtle_of_its_own() -> None:
-    table = Table(2, {5: "red", 7: "yellow"})  # both are red's
+    table = Table(2, {5: "red", 7: "yellow"})  # both turtles are red's
     table.move("red: 2")
     assert pirate(table.position, 0) == ROLL
     table = Table(2, {5: "red", 7: "yellow blue"})

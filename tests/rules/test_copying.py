@@ -41,7 +41,7 @@ ways = st.sampled_from(sorted(WAYS))
 
 
 def played(start: Start) -> Game:
-    """A game somewhere between its beginning and its end; choices may have been taken back, and seats handed over."""
+    """Return a game at a random point; choices may have been taken back, and seats handed over."""
     game, random = start.game(), start.random()
     for _ in range(random.randrange(150)):
         if game.position.is_over():
@@ -57,7 +57,7 @@ def played(start: Start) -> Game:
 
 
 def attributes(thing: object) -> object:
-    """An object's attributes, and theirs, as plain values; unused buffers are left out."""
+    """Return an object's attributes, recursively, as plain values; unused buffers are left out."""
     if isinstance(thing, Game):
         thing.journal.packed()
         kept = thing._kept[: thing._number_kept]

@@ -1,4 +1,4 @@
-"""Events have one schema: the names of their kinds and fields, and the place of each."""
+"""Events have one schema: the name of each kind, and the name and place of each of its fields."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ CITING = ("*.py", "*.md", "*.txt")
 
 
 def _marks(function: ast.FunctionDef) -> list[str]:
-    """The numbers in the function's `rule` marks."""
+    """Return the numbers in a function's `rule` marks."""
     return [
         word.value
         for call in function.decorator_list
@@ -33,7 +33,7 @@ def _marks(function: ast.FunctionDef) -> list[str]:
 
 @lru_cache
 def marked_tests(folder: Path) -> dict[str, list[str]]:
-    """The tests of a folder by the rules they are marked with, as `file.py::name`."""
+    """Return a folder's tests (as `file.py::name`) for each rule that they are marked with."""
     found: dict[str, list[str]] = {}
     for file in sorted(folder.rglob("test_*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -65,7 +65,7 @@ def test_the_rule_book_has_every_number_once_and_in_order() -> None:
 @pytest.mark.parametrize("folder", ["firmware", "host_tools", "tests"])
 def test_every_number_that_is_cited_stands_in_the_rule_book(folder: str) -> None:
     files = [file for kind in CITING for file in (ROOT / folder).rglob(kind) if "node_modules" not in file.parts]
-    circuits = ROOT / "tests" / "hardware"  # an R there is a resistor
+    circuits = ROOT / "tests" / "hardware"  # an R there is a resistor, not a rule
     cited = {
         number: file.relative_to(ROOT)
         for file in files

@@ -1,4 +1,4 @@
-"""A position moves without dice or deck: choices and chance go in, events come out, the impossible is refused."""
+"""A position needs no dice or deck: it takes choices and outcomes of chance, and refuses impossible ones."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_while_chance_is_due_nobody_chooses_and_nothing_but_the_right_chance_is_
         choose(position, pick(random, position.choices))
         while position.due():
             if position.due() == A_DIE and random.randrange(8):
-                give(position, random.randint(1, 6))  # the wrong ones aren't tried at every die
+                give(position, random.randint(1, 6))  # at most dice, skip the trial of wrong outcomes
                 continue
             before = position.state()
             assert (position.choices, position.chooser(), position.is_over()) == ((), NOBODY, False)
@@ -114,7 +114,7 @@ def test_a_card_left_unknown_is_a_clutch_without_eggs_that_cannot_be_played() ->
     assert (WON, 1, UNKNOWN, 1) in choose(position, STOP)
     give(position, 6)
     assert (eggs_of(position, 1), clutches_of(position, 1), position.held(1, UNKNOWN)) == (0, 1, 1)
-    for _ in range(2):  # blue and green
+    for _ in range(2):  # blue's turn and green's turn
         choose(position, ROLL)
         give(position, 1)
         choose(position, STOP)
@@ -134,7 +134,7 @@ def test_a_game_can_be_looked_through_to_its_end_without_seeing_a_card(start: St
         while position.due():
             give(position, random.randint(1, 6) if position.due() == A_DIE else UNKNOWN)
     players = range(start.players)
-    assert sum(clutches_of(position, seat) for seat in players) == 21  # none of them could be played
+    assert sum(clutches_of(position, seat) for seat in players) == 21  # no card has been played, because none was known
     assert sorted(eggs_of(position, seat) for seat in players) == [0] * (start.players - 1) + [7]
 
 
@@ -157,7 +157,7 @@ def test_the_copy_of_a_position_goes_its_own_way(start: Start) -> None:
 
 
 def test_whatever_of_a_position_changes_is_copied_compared_and_saved() -> None:
-    """The fields are found by looking at the object, so one that is added is tried too."""
+    """The fields are read from the object, so that the test covers new ones, too."""
     position, other = opening(Setup(4, cards=True), 3), opening(Setup(4, cards=True), 3)
     for name, value in vars(position).items():
         for place in range(len(value)) if name in ("cells", "now") else [0]:

@@ -1,4 +1,4 @@
-"""R9 to R18: how far, and onto whose back."""
+"""R9 to R18: how far a turtle moves, and onto whose back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The odds equal the rule book's figures, and a count over all dice."""
+"""The odds equal the rule book's figures, and the result of counting all dice."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_the_bust_chance_of_a_choice(total: int, of_216: int) -> None:
 def test_two_dice_are_valid_in_7_of_12_cases_and_three_in_35_of_216() -> None:
     two = [(a, b) for a in range(1, 7) for b in range(1, 7) if a + b <= 7]
     assert Fraction(len(two), 36) == Fraction(7, 12)
-    # The chance of three dice without a bust, for a player who never stops.
+    # The chance that a player who never stops throws three dice without a bust.
     three = sum(6 - bust_ways(a + b) for a, b in two)
     assert Fraction(three, 216) == Fraction(35, 216)
 
@@ -62,14 +62,14 @@ def test_from_the_raft_one_rolls_on_at_four_at_most(second: bool) -> None:
 
 
 def worth(aim: str, start: int, total: int, dice: int) -> Fraction:
-    """The worth of a move that ends now, for either aim: 1 if it reaches the beach; the spaces of its advance."""
+    """Return the worth of a move that ends now. Aim "reach": 1 if it reaches the beach. "advance": its spaces."""
     if aim == "reach":
         return Fraction(total <= 7 and start + total * dice >= 21)
     return Fraction(total * dice if total <= 7 else -start)
 
 
 def best(aim: str, start: int, total: int, dice: int, hand: set[int], card_left: bool) -> Fraction:
-    """The worth of the best choice, by trying all of them."""
+    """Return the worth of the best choice, by trying all of them."""
     if total > 7 or dice == 3:
         return worth(aim, start, total, dice)
     found = [] if dice == 0 else [worth(aim, start, total, dice)]
@@ -81,12 +81,12 @@ def best(aim: str, start: int, total: int, dice: int, hand: set[int], card_left:
 
 
 def rolled(aim: str, start: int, total: int, dice: int, hand: set[int], card_left: bool) -> Fraction:
-    """The worth of throwing the next die."""
+    """Return the mean worth of throwing the next die."""
     return sum((best(aim, start, total + face, dice + 1, hand, card_left) for face in range(1, 7)), Fraction(0)) / 6
 
 
 def odds_by_counting(view: Position, choice: int) -> tuple[Fraction, Fraction, Fraction]:
-    """The three odds of a choice, counted from the public position."""
+    """Return a choice's chance of a bust, chance to reach the beach and mean advance, by counting all dice."""
     turtle = choice - TURTLE if choice >= TURTLE else view.turtle()
     stack = view.stacks.stack(view.stacks.space[turtle]) if view.stacks.space[turtle] else (turtle,)
     decider = view.setup.owner[stack[-1]]

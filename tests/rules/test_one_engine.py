@@ -1,4 +1,4 @@
-"""One engine, whatever Python it runs on: the same script prints the same digests."""
+"""The engine is the same on every Python: the same script prints the same digests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 SCRIPT = HERE / "digest_of_games.py"
 EVENTS_ALONE = HERE / "digest_of_play.py"
-# The digest of 240 games, taken when the rules were first complete. If it differs, rules, dice or dealing have changed.
+# The digest of 240 games, taken when the rules were first complete; it changes only with rules, dice or dealing.
 PINNED = "aa8fbf2adc6c1859bcf9489348147737f3ca146a0da3ea92cfaae0581a086547"
 
 
@@ -33,7 +33,7 @@ def on_webassembly(*words: str, script: Path = SCRIPT) -> str:
 
 @pytest.fixture(scope="module")
 def games(exhaustive: bool) -> int:
-    """How many games: three for each number of players with each combination of house rules, or more."""
+    """Return how many games to play: at least three for each number of players with each combination of house rules."""
     return 600 if exhaustive else 144
 
 

@@ -12,7 +12,7 @@ rule = pytest.mark.rule
 
 
 def refusal(table: Table, card: int) -> str:
-    """The rule that playing this card breaks."""
+    """Return the rule that playing this card breaks."""
     with pytest.raises(IllegalChoice) as refused:
         table.play(card)
     return refused.value.rule

@@ -23,7 +23,7 @@ rule = pytest.mark.rule
 
 
 def everything(game: Game) -> tuple[object, ...]:
-    """All of a game's state, hidden things included."""
+    """Return all of a game's state, including its hidden cards and dice."""
     dice = game._dice
     inside = (dice._a, dice._b, dice._c, dice._counter)
     return game.position.state(), bytes(game.position.seats), game.journal.choices(), inside

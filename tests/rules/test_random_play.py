@@ -1,4 +1,4 @@
-"""The figures of random play that the rule book gives: a fair coin at every decision."""
+"""The rule book's figures for random play, in which a fair coin decides between ROLL and STOP, are right."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_turns_per_game_busts_per_move_and_the_highest_stack(players: int, seed:
         turns.append(game.position.turn())
     mean = sum(turns) / games
     error = (sum((one - mean) ** 2 for one in turns) / games / games) ** 0.5
-    # The book's own figures come from 20,000 games and are given to ±0.3 with two turtles each, ±0.6 with one.
+    # The book's figures come from 20,000 games; their error is up to 0.3 with two turtles each, 0.6 with one.
     assert abs(mean - TURNS[players]) < (0.3 if players <= 3 else 0.6) + (0 if exhaustive else SIGMAS * error)
     assert abs(busts / moves - 0.272) < 0.0005 + SIGMAS * (0.272 * 0.728 / moves) ** 0.5
     assert highest == len(game.position.setup.turtles) or (not exhaustive and players > 2)

@@ -1,4 +1,4 @@
-"""The game in the rules' README plays as it is shown, and every event can be told in words."""
+"""The example game in the rules' README gives the output shown there, and every event can be told in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each refusal is a sentence: why and, where there are several, the choices that are open."""
+"""Each refusal is a sentence that says why, and lists the open choices where there are several."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.rules.table import Table
 
 
 def riding(words: str = "2", *held: int, cards: bool = True, third7: bool = False) -> Position:
-    """Yellow rides on red and decides, after the throws in `words`, with these cards in hand."""
+    """Return a position after these throws, in which yellow rides on red, decides, and holds these cards."""
     table = Table(4, {4: "red yellow"}, hands={"yellow": list(held)}, cards=cards, third7=third7)
     table.move(words)
     return table.position
@@ -37,7 +37,7 @@ def unbegun(players: int = 2) -> Position:
 
 
 def thrown(due: bool = True) -> Position:
-    """A position that waits for a die, or else for the next card."""
+    """Return a position that waits for a die, or, if not `due`, for the next card."""
     table = Table(4, {20: "red"}, deck=(3, 5))
     position = Position(table.position.setup)
     position.cells[:] = table.position.cells

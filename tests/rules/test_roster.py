@@ -1,4 +1,4 @@
-"""Computer players and house rules are rows of a table; saves hold a row's number or bit, not its place."""
+"""Computer players and house rules are rows of tables; a save holds a row's own number or bit, not its index."""
 
 from __future__ import annotations
 

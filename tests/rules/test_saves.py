@@ -27,7 +27,7 @@ CAREFUL = number_of("careful")
 
 
 def some_game(number: int, choices: int) -> Game:
-    """A random game after some choices."""
+    """Return the random game with this number after so many choices."""
     start = start_of(Random(number))
     game, random = start.game(), start.random()
     for _ in range(choices):
@@ -37,7 +37,7 @@ def some_game(number: int, choices: int) -> Game:
 
 
 def checksum(data: bytes) -> bytes:
-    """CRC-32 bit by bit, as its standard describes it."""
+    """Return the CRC-32, calculated bit by bit as its standard describes it."""
     rest = 0xFFFFFFFF
     for byte in data:
         rest ^= byte
@@ -47,7 +47,7 @@ def checksum(data: bytes) -> bytes:
 
 
 def sealed(data: bytes) -> bytes:
-    """The save with its checksum corrected, as somebody who edits it by hand would do."""
+    """Return the save with its checksum corrected, as after an edit by hand."""
     return data[:5] + checksum(data[9:]) + data[9:]
 
 
@@ -66,7 +66,7 @@ def test_the_parts_of_a_save_stand_where_its_description_says() -> None:
     assert save[13:19] == bytes([6, 5, 4, 3, 2, 1])
     assert save[19:22] == bytes([0, 1, 2])
     assert save[22:28] == bytes.fromhex("123456789abc")
-    # 1110 010 a turtle, 10 a STOP, 1111 001 0000 the seat: 20 bits.
+    # 20 bits: 1110 010 is the choice of a turtle, 10 a STOP, 1111 001 0000 a seat handed over.
     assert save[31:] == bytes([0, 0, 20, 0b11100101, 0b01111001, 0b00000000])
 
 
@@ -84,7 +84,7 @@ def test_every_single_changed_byte_is_noticed(number: int) -> None:
 
 @pytest.mark.parametrize("choices", [0, 60])
 def test_neighbouring_bytes_changed_so_that_the_seal_is_deceived_are_noticed(choices: int) -> None:
-    """The seal is a polynomial in 47: k more in one byte and 47 × k less in the next leave it unchanged."""
+    """The seal, a polynomial in 47, can't see k more in one byte and 47 × k less in the next; the checksum can."""
     save = write(some_game(3, choices))
     tried = 0
     for place in range(9, len(save) - 1):
@@ -209,7 +209,7 @@ def test_a_whole_game_is_saved_in_500_bytes(seed: int, exhaustive: bool) -> None
 @pytest.mark.parametrize("players", [2, 7])
 def test_a_game_of_many_thousand_choices_is_saved_and_restored(players: int) -> None:
     game = new_game(Setup(players), 5)
-    while game.journal.length() < 30_000:  # players who foresee the dice, and bust whenever they can
+    while game.journal.length() < 30_000:  # the test looks at the dice to come, and busts whenever it can
         position = game.position
         coming = copy(game._dice)
         second, third = position.total() + coming.die(), coming.die()
@@ -269,7 +269,7 @@ def test_a_string_of_choices_is_read_as_it_was_written(choices: list[int]) -> No
     journal = Journal()
     for number, choice in enumerate(choices, 1):
         journal.made.append(choice)
-        if number % 3 == 0:  # the string is packed a piece at a time
+        if number % 3 == 0:  # pack now and then, not only at the end
             journal.packed()
     packed, bits = journal.packed()
     assert len(packed) == (bits + 7) // 8

@@ -1,4 +1,4 @@
-"""R1 to R4: the table before the first die."""
+"""R1 to R4: the set-up before the first die."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The check finds impossible positions; games.py lets it check every position of its games."""
+"""`check` finds impossible positions; games.py runs it on every position of its games."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ RED, YELLOW, BLUE = 0, 1, 2
 
 
 def put(place: int, value: int) -> Callable[[Position], None]:
-    """Put a value into a cell."""
+    """Return a function that puts a value into a cell of a position."""
     return lambda position: position.cells.__setitem__(place, value)
 
 
 def count(place: int, value: int) -> Callable[[Position], None]:
-    """Put a value into `now`."""
+    """Return a function that puts a value into a position's `now`."""
     return lambda position: position.now.__setitem__(place, value)
 
 
 def eight(position: Position) -> None:
-    """A total of eight, and still a choice."""
+    """Set a total of eight, and leave the position at a decision."""
     position.throws = (2, 6)
     position.now[TOTAL_AT] = 8
 

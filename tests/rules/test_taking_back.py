@@ -119,7 +119,7 @@ def test_the_stop_that_ended_the_game_is_taken_back() -> None:
 
 
 def play_to_a_stop(seed: int) -> tuple[list[int], bytes]:
-    """The choices and the save of a game of four, after the first player has thrown and stopped."""
+    """Return the choices and the save of a game of four after the first player has thrown and stopped."""
     game = new_game(Setup(4), seed)
     game.apply(ROLL)
     game.apply(STOP)

@@ -16,13 +16,13 @@ from mahe.table.coach import advise
 from tests.rules.games import pick
 
 FOX = number_of("fox")
-SLICES = 100  # more than most thoughts have
+SLICES = 100  # most thoughts have fewer slices
 randoms = st.builds(Random, st.integers(0, 2**64 - 1))
 few = settings(max_examples=max(20, settings().max_examples // 3))
 
 
 def decision(random: Random, player: int = 0) -> Game:
-    """A game of any kind, with this player in all seats, at any decision that leaves a choice."""
+    """Return a game of any kind, with this player in all seats, at a random decision with at least two choices."""
     players = random.randint(2, 7)
     cards, two, third7 = (bool(random.getrandbits(1)) for _ in range(3))
     while True:
@@ -37,13 +37,13 @@ def decision(random: Random, player: int = 0) -> Game:
 
 
 def judgement(fox: Fox, game: Game) -> tuple[int | None, list[int]]:
-    """The fox's choice, and the worth of each choice."""
+    """Return the fox's choice, and the worth of each choice."""
     choice = thought_out(fox.begin(game.view()))
     return choice, fox.worths[: len(game.position.choices)]
 
 
 def for_a_while(thought: Generator[None, None, int | None], random: Random) -> int | None:
-    """Think some slices; returns the choice, or None if the thought isn't at its end."""
+    """Run a random number of slices; return the choice, or None if the thought hasn't ended."""
     try:
         for _ in range(random.randrange(SLICES)):
             next(thought)

@@ -1,4 +1,4 @@
-"""R5 to R8: one die after the other, until enough or too much."""
+"""R5 to R8: throwing one die after the other, until the player stops or busts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ rule = pytest.mark.rule
 
 
 def refusal(table: Table, choice: int) -> str:
-    """The rule that a choice breaks."""
+    """Return the rule that a choice breaks."""
     with pytest.raises(IllegalChoice) as refused:
         table.game.apply(choice)
     return refused.value.rule

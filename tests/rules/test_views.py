@@ -1,4 +1,4 @@
-"""Computer players and the odds see public facts, and nothing of unseen cards."""
+"""Computer players and the odds see public facts only, never unseen cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_two_games_that_differ_only_in_hidden_cards_look_the_same(start: Start) 
     position = Position(start.setup())
     begin(position, game.deck[0], 20)
     other = Game(position, game.deck[:1] + bytes(hidden[:19]), Dice(start.seed))
-    other._dice = new_game(start.setup(), start.seed)._dice  # the dice that follow the deal
+    other._dice = new_game(start.setup(), start.seed)._dice  # both games get the same dice
     assert other.deck[0] == game.deck[0]
     while not game.position.is_over():
         assert other.position.state() == game.position.state()
@@ -49,13 +49,13 @@ def test_two_games_that_differ_only_in_hidden_cards_look_the_same(start: Start) 
         choice = pick(random, game.position.choices)
         events, others = game.apply(choice), other.apply(choice)
         if any(event[0] == TURNED_UP for event in events) and events != others:
-            return  # from here on they differ in a card that all have seen
+            return  # the games now differ in a face-up card
         assert others == events
     assert other.position.is_over()
 
 
 def reachable(thing: object) -> list[object]:
-    """Every object that can be reached from a thing through attributes and containers."""
+    """Return every object that can be reached from a thing through attributes and containers."""
     found: list[object] = []
     waiting = [thing]
     while waiting:
@@ -104,7 +104,7 @@ def test_nothing_that_can_be_changed_belongs_to_both_the_view_and_the_game(start
 
 
 def do_the_worst(view: Position, luck: int) -> int:
-    """A computer player that cheats wherever it can, and then chooses like any other."""
+    """A computer player that overwrites all of its view, and then makes a legal choice."""
     choice = view.choices[luck % len(view.choices)]
     view.take(view.chooser(), 6)
     view.setup.owner = bytes([view.chooser()] * 7)

@@ -1,4 +1,4 @@
-"""The examples that the rule books print, by number."""
+"""The worked examples of the rule books, by their numbers in RULES.md."""
 
 from __future__ import annotations
 
