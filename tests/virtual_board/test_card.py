@@ -28,7 +28,7 @@ SAID = (words.FIRST_GOAL, words.FIRST_CHOICE, words.FIRST_DOUBLE, words.FIRST_ST
 A4 = (210, 297)
 POINTS = 72 / 25.4
 SIZES = ((320, 568), (390, 844), (768, 1024), (1280, 900))
-# Texts that overflow, and elements beyond the page's edge.
+# Returns the texts that overflow, and the elements beyond the page's edge.
 TOO_WIDE = """() => [...document.querySelectorAll('main *')].filter((part) => {
     if (part instanceof SVGElement && part.localName !== 'text') return false;
     const at = part.getBoundingClientRect(), main = document.querySelector('main').getBoundingClientRect();
@@ -48,7 +48,7 @@ def card(language: str) -> str:
 
 
 def plain(html: str) -> str:
-    """The text without tags and surplus blanks."""
+    """Remove the tags and surplus blanks from a text."""
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", html)))
 
 

@@ -21,7 +21,7 @@ from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.hands import settings_for
 
 Told = dict[str, Any]
-STEPS = 400  # presses of a walk
+STEPS = 400  # number of presses of a walk
 TRIES = 2
 
 
@@ -48,7 +48,7 @@ class LiveBoard(VirtualBoard):
         picture.fold = noting  # type: ignore[method-assign]
 
     def do(self, key: str, way: str) -> Told:
-        """Tap or hold a key, and skip its effects; returns the moment while the key was down."""
+        """Tap or hold a key, and skip the animations that follow; returns the moment while the key was down."""
         self.move(KEYS[key], True)
         down = self.moment
         self.wait(HOLD_MS if way == "hold" else 0)
@@ -82,10 +82,10 @@ def test_each_page_has_its_row_with_the_names_of_its_parameters() -> None:
 class Seen:
     """A key's stated meaning, and the effect of its press."""
 
-    was: Told  # the moment before
+    was: Told  # the moment before the press
     key: Told
     now: Told
-    happened: list[Told]  # the events of the game meanwhile
+    happened: list[Told]  # the game's events during the press
 
 
 class Walk:
@@ -93,8 +93,9 @@ class Walk:
 
     def __init__(self, stored: dict[str, bytes], seed: int) -> None:
         self.random = Random(seed)
-        self.done: Counter[str] = Counter()  # "kind of page meaning" -> presses so far
-        self._tried: Counter[object] = Counter()  # rows of lists count apart
+        self.done: Counter[str] = Counter()  # "KIND MEANING", of a page and a key -> number of presses so far
+        # Presses of each meaning so far, counted separately for each row of a list.
+        self._tried: Counter[object] = Counter()
         self.switch_on(stored)
 
     def switch_on(self, stored: dict[str, bytes]) -> None:
@@ -102,7 +103,7 @@ class Walk:
         self.board.hurry()
 
     def step(self) -> None:
-        """Press a key with a rarely tried meaning, or else one that plays on or leads back to play."""
+        """Press a key whose meaning was rarely tried; if there is none, a key that plays on or leads back to play."""
         was = self.board.moment
         here = was["kind"], was["chosen"], len(was["rows"] or ()), was.get("number")
         keys = self._keys(was)
@@ -120,17 +121,18 @@ class Walk:
         down = self.board.do(key, way)
         here = f"{was['kind']} {does}"
         self.done[here] += 1
-        now = down if here == "scores CARDS_KEY" else self.board.moment  # the cards show while the key is down
+        # The cards are shown only while the key is down.
+        now = down if here == "scores CARDS_KEY" else self.board.moment
         seen = Seen(was, told, now, self.board.happened[before:])
         check = CHECKS.get(here) or CHECKS[does]
         assert check(seen), (here, seen)
 
     def _keys(self, moment: Told) -> dict[str, tuple[str, str, Told]]:
-        """Meaning -> key, tap or hold, and its description."""
+        """Return, for each meaning in a moment: its key, "tap" or "hold", and its description."""
         return {told["does"]: (key, way, told) for key, ways in moment["keys"].items() for way, told in ways.items()}
 
     def open(self, item: str) -> None:
-        """Open an item of the menu."""
+        """Open the menu, and an item of it."""
         self.press("HOLD_MENU")
         while self.board.moment["rows"][self.board.moment["chosen"]][0] != item:
             self.press("NEXT")
@@ -141,12 +143,12 @@ Check = Callable[[Seen], bool]
 
 
 def to(*kinds: str) -> Check:
-    """Checks that a page of one of these kinds follows."""
+    """Returns a check that a page of one of these kinds follows."""
     return lambda seen: seen.now["kind"] in kinds and seen.now != seen.was
 
 
 def other(field: str) -> Check:
-    """Checks that a page of the same kind follows, with this field changed."""
+    """Returns a check that a page of the same kind follows, with this field changed."""
     return lambda seen: seen.now["kind"] == seen.was["kind"] and seen.now[field] != seen.was[field]
 
 
@@ -160,7 +162,7 @@ def throws(dice: int) -> Check:
 
 
 def swims(seen: Seen) -> bool:
-    """The turtle swims the stated spaces, to STOP's stated destination."""
+    """Whether the turtle swims as many spaces as the moment says, to the space to which it says STOP leads."""
     turn, moved = seen.was["turn"], seen.happened[0]
     laid = [event["eggs"] for event in seen.happened[1:2] if event["kind"] == "WON"]
     spaces = (moved["end"] - moved["start"] - 1) % BEACH + 1
@@ -171,7 +173,7 @@ def swims(seen: Seen) -> bool:
 
 
 def plays_card(seen: Seen) -> bool:
-    """The card is played; if the move goes on, STOP leads where it was stated for the card."""
+    """Whether the card is played and, if the move goes on, STOP leads where the moment said it would with the card."""
     played, was, now = seen.happened[0], seen.was, seen.now
     total = was["turn"]["total"] + was["eggs"]
     goes_on = now["kind"] == "decision" and len(seen.happened) == 1
@@ -181,7 +183,7 @@ def plays_card(seen: Seen) -> bool:
 
 
 IN_PLAY = ("first_die", "decision", "lesson")
-# "meaning" or "kind of page meaning" -> check of its effect.
+# "MEANING" of a key, or "KIND MEANING" for one kind of page -> the check of its effect.
 CHECKS: dict[str, Check] = {
     "AGAIN": lambda seen: seen.now["kind"] in IN_PLAY and not any(seen.now["turn"]["throws"]),
     "ANOTHER_GAME": to("like_last_time"),

@@ -21,7 +21,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def glows(svg: str) -> dict[tuple[float, float], tuple[str, str]]:
-    """Place -> colour and strength of each lit light."""
+    """Read from a picture the colour and strength of each lit light, by its place."""
     root = ElementTree.fromstring(svg)
     found = {}
     for circle in root.iter(f"{SVG}circle"):
@@ -37,7 +37,7 @@ def test_a_dark_board_has_an_island_and_no_glow() -> None:
 
 def test_each_light_shines_in_its_place_and_colour() -> None:
     frame = bytearray(483)
-    frame[geometry.space(1, 2) * 3 : geometry.space(1, 2) * 3 + 3] = bytes((0, 255, 0))  # green, red, blue
+    frame[geometry.space(1, 2) * 3 : geometry.space(1, 2) * 3 + 3] = bytes((0, 255, 0))  # in GRB order
     frame[geometry.egg(0) * 3 : geometry.egg(0) * 3 + 3] = bytes((20, 20, 20))
     shining = glows(board_svg(frame))
     assert len(shining) == 2
@@ -125,7 +125,7 @@ def test_the_spaces_are_numbered_counter_clockwise_with_21_at_six_o_clock() -> N
 
 def test_a_pixel_of_the_screen_is_a_square_in_its_place() -> None:
     pixels = bytearray(1024)
-    pixels[128 * 2 + 5] = 0b100  # third page (eight rows), its third row
+    pixels[128 * 2 + 5] = 0b100  # the bit of the third row in the third page, which is row 18
     pixels[128 * 2 + 6] = 0b100
     pixels[1023] = 0b10000000
     path = ElementTree.fromstring(screen_svg(pixels)).find(f"{SVG}path")

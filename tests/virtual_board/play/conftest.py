@@ -31,7 +31,7 @@ SECONDS = 60
 
 @dataclass
 class Asked:
-    """What a board answered."""
+    """A board's answer to a request."""
 
     status: int
     text: str
@@ -43,7 +43,7 @@ class Asked:
 
 
 def ask(address: str, path: str, body: object = None, method: str = "", **headers: str) -> Asked:
-    """Ask a board: GET, or POST when there is a body. Header names are written with underscores."""
+    """Send a request to a board: POST if there is a body, GET otherwise. Header names are given with underscores."""
     port = urlsplit(address).port
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=SECONDS)
     sent = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -70,7 +70,7 @@ def server() -> Iterator[Server]:
 
 
 def lamp(server: Server) -> LampTable:
-    """The stand-in table of a board."""
+    """Return a board's table, which must be the stand-in."""
     table = server.board.live
     assert isinstance(table, LampTable)
     return table
@@ -87,7 +87,7 @@ class Program:
 
     process: subprocess.Popen[str]
     address: str
-    said: str  # its output, up to its address
+    said: str  # its output, up to the line with its address
 
     def stop(self) -> int:
         self.process.terminate()
@@ -120,21 +120,21 @@ def play(tmp_path: Path) -> Iterator[Play]:
 
 
 OpenPage = Callable[..., "Page"]
-SMALL, DESKTOP, PHONE = (640, 400), (1280, 800), (390, 844)  # a small page paints faster
+SMALL, DESKTOP, PHONE = (640, 400), (1280, 800), (390, 844)  # SMALL is the default: it paints faster
 
 
 @pytest.fixture
 def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
     """Opens a board's page and waits for its first frame; an error in a page's console fails the test."""
     for board in {"server", "play"} & set(request.fixturenames):
-        request.getfixturevalue(board)  # closes the pages before their board ends
+        request.getfixturevalue(board)  # set up first, so that the pages are closed before their board ends
     with opening(browser) as open_it:
         yield open_it
 
 
 @contextlib.contextmanager
 def opening(browser: Browser) -> Iterator[OpenPage]:
-    """Yield `open_page`'s function; also used for pages that a module's tests share."""
+    """Yield the function that `open_page` gives to tests; also used for pages that a module's tests share."""
     complaints: list[str] = []
     with contextlib.ExitStack() as opened:
 
@@ -142,8 +142,8 @@ def opening(browser: Browser) -> Iterator[OpenPage]:
             address: str,
             size: tuple[int, int] = SMALL,
             touch: bool = False,
-            beside: Page | None = None,  # a page to share a browser with; otherwise a new browser
-            prepare: Callable[[Page], object] = lambda _: None,  # a script to run before the page loads
+            beside: Page | None = None,  # a page whose browser context the new one shares; None: a new context
+            prepare: Callable[[Page], object] = lambda _: None,  # called with the page before it loads
         ) -> Page:
             width, height = size
             if beside is None:

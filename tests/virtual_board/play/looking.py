@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-# Chain index -> colour, halo and core of each lit light.
+# Returns the colour, halo and core of each lit light, by its index in the chain.
 LIT = """() => Object.fromEntries([...document.querySelectorAll(".lights g[data-light]")]
     .filter((light) => light.getAttribute("display") !== "none")
     .map((light) => [light.dataset.light, [
@@ -14,7 +14,7 @@ LIT = """() => Object.fromEntries([...document.querySelectorAll(".lights g[data-
         Number(document.querySelector(`[fill="url(#glow-${light.dataset.light})"]`).getAttribute("opacity")),
         Number(light.getAttribute("opacity"))]]))"""
 
-# The screen as rows of # and dots, sampled at the middle of each pixel of the canvas.
+# Returns the screen as rows of # and dots, sampled at the middle of each of its pixels on the canvas.
 SCREEN = """() => {
     const canvas = document.querySelector(".screen canvas");
     const size = canvas.width / 128;

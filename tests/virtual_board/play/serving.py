@@ -16,7 +16,7 @@ PATIENCE = 5.0
 
 @contextmanager
 def serving(make_table: MakeTable, store: Store | None = None, seed: int = 1) -> Iterator[Server]:
-    """A board in this process, on a free port, with its server."""
+    """Run a board and its server in this process, on a free port."""
     board = Board(make_table, store or MemoryStore(), seeded_entropy(seed))
     server = Server(0)
     server.board = board

@@ -1,8 +1,8 @@
 """A table with predictable lights, screen, moment and tone.
 
-ROLL moves a red light one space on, STOP one back, and the place is saved; CARD lights the raft and sounds while it is
-held; MENU turns day to night and back; while ROLL is held for longer than half a second, the moment says so. The speech
-says where the light is.
+ROLL moves a red light one space on, STOP one back, and its space is saved. While CARD is held, the raft is lit and a
+tone sounds. MENU turns day to night and back. While ROLL is held for longer than half a second, the moment says so.
+The speech says where the light is.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class LampTable:
                 self._light(geometry.raft(place), BLUE)
         self._lights.show(self._frame)
         self._sound.tone(440 if raft else 0)
-        # A bar whose length is the space's number, in the third page (eight rows) of the screen.
+        # Draw a bar as long as the space's number in the screen's third page (the rows 16 to 23).
         pixels = bytearray(1024)
         pixels[256 : 256 + self.space] = b"\x7e" * self.space
         if pixels != self._pixels:

@@ -22,8 +22,8 @@ from tests.virtual_board.play.conftest import OpenPage, Play, Program, ask, pres
 from tests.virtual_board.play.looking import LIT, SCREEN, wait
 from tests.virtual_board.play.serving import serving
 
-SECONDS = 120  # on a busy computer
-LEGENDS = slice(6 * 128, 8 * 128)  # the keys' legends in a screen's memory, which are sent last
+SECONDS = 120  # timeout, for a busy computer
+LEGENDS = slice(6 * 128, 8 * 128)  # the part of the screen's memory that is sent last: the keys' legends
 
 
 @pytest.fixture
@@ -41,13 +41,13 @@ def pico_of(board: Board) -> PicoTable:
 
 
 def on_the_pico(server: Server, look: Callable[[Pico], Any]) -> Any:
-    """Call `look` with the Pico, between two ticks."""
+    """Call `look` with the emulated Pico between two ticks, and return its result."""
     return server.board.errand(lambda board: look(pico_of(board)._pico), SECONDS)
 
 
 @contextmanager
 def standing_still(server: Server) -> Iterator[None]:
-    """Freeze the Pico's time, and so its lights and screen."""
+    """Freeze the Pico's time in this context, so that its lights and screen don't change."""
 
     def stop(board: Board) -> None:
         board.table.tick = lambda *_: None  # type: ignore[method-assign]
@@ -61,7 +61,7 @@ def standing_still(server: Server) -> Iterator[None]:
 
 
 def looks_of(grb: bytes) -> dict[str, list[object]]:
-    """Expected colour, halo and core of each lit light on the page."""
+    """Return the expected colour, halo and core of each lit light on the page, by its index in the chain."""
     rgb = red_green_blue(grb)
     lit = {}
     for light in range(len(rgb) // 3):
@@ -93,7 +93,7 @@ def test_the_page_shows_what_is_on_the_wires_and_its_keys_are_levels_of_pins(
 
 
 def emulator_of(program: Program) -> int:
-    """The emulator's process of a board."""
+    """Find the emulator's process, a child of the board's."""
     pid = program.process.pid
     (child,) = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return int(child)
@@ -117,7 +117,7 @@ def test_the_command_itself_shows_the_board_and_ends_cleanly_by_a_ctrl_c_that_re
         os.kill(process, signal.SIGINT)
     assert program.process.wait(SECONDS) == 0
     assert capfd.readouterr().err == ""
-    assert not (tmp_path / "data").exists()  # the folder of the virtual board's own saves
+    assert not (tmp_path / "data").exists()  # the folder in which the virtual board would save
 
 
 def test_an_emulator_that_dies_in_play_is_told_in_a_sentence(play: Play, capfd: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,7 @@ from mahe_board.command_line.user_folders import data_folder
 from mahe_board.virtual_board.play.file_store import FolderStore
 from tests.processes import running
 
-# Replaces a save again and again until it is killed.
+# A program that replaces a save again and again until it is killed.
 WRITER = """
 import sys
 sys.path.insert(0, {tools!r})
@@ -222,7 +222,7 @@ def test_what_lies_in_a_folder_that_can_only_be_read_is_played_on(tmp_path: Path
     before.replace("game", b"one")
     before.close()
     (tmp_path / "in-use").unlink()
-    (tmp_path / "in-use").mkdir()  # a lock that even root can't open
+    (tmp_path / "in-use").mkdir()  # a folder in place of the lock file can't be opened, not even by root
     told: list[str] = []
     store = FolderStore(tmp_path, told.append, named=False)
     assert store.read("game") == b"one"

@@ -27,7 +27,7 @@ from tests.needs import need_node
 from tests.webassembly import run_file
 
 FIRMWARE = Path(mahe.__file__).parents[1]
-# Prints the summary after each of forty presses, for a comparison between Pythons.
+# A program that prints the summary after each of forty presses; CPython's and MicroPython's outputs are compared.
 PLAYED = """
 import json
 from mahe_board.virtual_board.play.live_table import Live
@@ -65,7 +65,7 @@ def told(board: LiveBoard) -> dict[str, Any]:
 
 
 def in_play(board: LiveBoard) -> LiveBoard:
-    """Hurry to the first die."""
+    """Play until the first die of a game is due."""
     for _ in range(8):
         if board.table.game is None:
             board.press(ROLL)
@@ -100,7 +100,7 @@ def test_players_are_called_by_their_first_turtles_and_of_two_turtles_it_is_said
 
 
 def stacks_of(position: Position) -> list[list[int]]:
-    """The stacks in an independent way: each space's turtles, sorted by the number of their carriers."""
+    """Compute the stacks in an independent way: sort each space's turtles by the number of turtles below them."""
     stacks: list[list[int]] = []
     for space in range(1, 22):
         here = [turtle for turtle in position.setup.turtles if position.stacks.space[turtle] == space]

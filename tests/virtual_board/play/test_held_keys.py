@@ -1,4 +1,4 @@
-"""The key events that a table reads when pages hold keys and presses queue."""
+"""Pages that hold keys, and queued presses: the key events that the table then reads."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ UP = 16
 
 
 class Hand:
-    """Fingers and keys, and a table that reads all events at every tick."""
+    """The keys with their Fingers, and the table's part: at every tick, read all events."""
 
     def __init__(self) -> None:
         self.keys = QueuedKeys()

@@ -26,7 +26,7 @@ NO_PAGE = '"page" must be a name of 1 to 40 characters, which says whose finger 
 
 
 def told(address: str) -> Iterator[dict[str, Any]]:
-    """The stream, message by message."""
+    """Yield the stream's messages, one by one."""
     connection = http.client.HTTPConnection("127.0.0.1", urlsplit(address).port, timeout=10)
     connection.request("GET", "/events")
     answer = connection.getresponse()
@@ -43,7 +43,7 @@ def test_a_frame_tells_the_lights_the_screen_the_moment_and_the_tone(address: st
     lit = {light: colour for light, colour in enumerate(frame["lights"]) if colour != "000000"}
     assert lit == {geometry.space(2, 0): "5a0008"}, "90, 0, 8 as red, green, blue"
     assert [len(row) for row in frame["screen"]] == [128] * 64
-    # The stand-in's bar: bits 1 to 6 of the screen's third page (eight rows).
+    # The stand-in's bar is in the bits 1 to 6 of the screen's third page, which are the rows 17 to 22.
     assert frame["screen"][16] == "." * 128
     assert all(row == "##" + "." * 126 for row in frame["screen"][17:23])
     assert frame["screen"][23] == "." * 128

@@ -16,7 +16,7 @@ from mahe_board.virtual_board.play.server import HOST, Server
 from tests.virtual_board.play.serving import PATIENCE, serving
 from tests.virtual_board.play.standin import LampTable
 
-PAUSE_MS = 37  # no multiple of a frame's 20 ms, so that presses fall at all its phases
+PAUSE_MS = 37  # pause between presses: no multiple of a frame's 20 ms, so that presses come at all times within a frame
 
 
 class SlowTable(LampTable):
@@ -28,7 +28,7 @@ class SlowTable(LampTable):
 
 
 def press_latencies(make_table: MakeTable, presses: int) -> list[float]:
-    """Milliseconds from each press of a key to the frame that counts it."""
+    """Press keys; returns the milliseconds from each press to the frame that counts it."""
     with serving(make_table) as server:
         frames = arriving(server.server_port)
         next(frames)
@@ -57,7 +57,7 @@ def settle(server: Server) -> None:
 
 
 def arriving(port: int) -> Iterator[tuple[float, int]]:
-    """Arrival time and key count of each frame of the stream."""
+    """Collect the arrival time and the key count of each frame of the stream."""
     stream = http.client.HTTPConnection(HOST, port, timeout=PATIENCE * 2)
     stream.request("GET", "/events")
     answer = stream.getresponse()

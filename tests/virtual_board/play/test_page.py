@@ -26,10 +26,11 @@ def test_the_page_shows_the_very_lights_and_pixels_of_the_frame(open_page: OpenP
         press(address, key)
     ask(address, "/hold", {"key": "card", "down": True, "page": "test"})
     page.wait_for_selector("body[data-keys='7']")
-    # 90, 0 and 8 of 255, each a quarter more: 255 × (0.25/90.25)^(1/2.2) = 18, 255 × (8.25/90.25)^(1/2.2) = 86; halo
-    # (90/255)^0.34 = 0.702, core 1.2 times that.
+    # The bytes 90, 0 and 8, with 0.25 added to each: 255 × (0.25/90.25)^(1/2.2) = 18, 255 × (8.25/90.25)^(1/2.2) = 86;
+    # the halo is (90/255)^0.34 = 0.702, the core 1.2 times that.
     red = ["#ff1256", 0.702, 0.842]
-    # 4, 10 and 80: 255 × (4.25/80.25)^(1/2.2) = 67, 255 × (10.25/80.25)^(1/2.2) = 100; (80/255)^0.34 = 0.674.
+    # In the same way the bytes 4, 10 and 80: 255 × (4.25/80.25)^(1/2.2) = 67, 255 × (10.25/80.25)^(1/2.2) = 100;
+    # the halo is (80/255)^0.34 = 0.674.
     blue = ["#4364ff", 0.674, 0.809]
     expected = {str(geometry.space(4, 0)): red, **{str(geometry.raft(place)): blue for place in range(7)}}
     assert page.evaluate(LIT) == expected
@@ -178,7 +179,7 @@ def test_everything_fits_on_every_screen(open_page: OpenPage, address: str) -> N
 
 
 def _everything_fits(page: Page, width: int, height: int) -> None:
-    # The browser's layout and then the page's follow later.
+    # After a change of size, first the browser's layout and then the page's scripts need time.
     wait(lambda: page.evaluate(f"innerWidth === {width} && innerHeight === {height}"))
     page.evaluate("new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
     wait(lambda: page.evaluate("document.documentElement.scrollHeight <= innerHeight"))

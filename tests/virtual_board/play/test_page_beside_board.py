@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 # 320 × 256 is a screen of 1280 × 1024 at a zoom of 400 %.
 NARROW, ZOOMED, LYING = (320, 568), (320, 256), (844, 390)
 BEZEL = 8
-# Whether the legend of a stack has these words.
+# Returns whether the legend of a stack has these words.
 SAYS = "(words) => words.every((word, at) => document.querySelectorAll('.stack text')[at].textContent === word)"
 SIZES = (NARROW, ZOOMED, (390, 844), LYING, (768, 1024), DESKTOP, (1920, 1080))
 
@@ -73,7 +73,7 @@ def moment(board: Server) -> Any:
 
 
 def decide(board: Server) -> None:
-    """Press ROLL up to a decision between ROLL and STOP."""
+    """Press ROLL until there is a decision between ROLL and STOP."""
     while moment(board)["kind"] != "decision":
         press(board.address, "roll", 30)
 
@@ -86,7 +86,7 @@ JUMPS = """new PerformanceObserver((list) => { for (const { value } of list.getE
 def test_the_page_hardly_moves_while_it_loads(browser: Browser, size: tuple[int, int]) -> None:
     with serving(Live, Store({"settings": Settings().pack()}), seed=3) as fresh, opening(browser) as open_page:
         page = open_page(fresh.address, size, prepare=lambda page: page.add_init_script(JUMPS))
-        page.wait_for_timeout(400)  # late requests would arrive by now
+        page.wait_for_timeout(400)  # time in which late requests would arrive, and move parts of the page
         assert 0 < page.evaluate("window.jumps") <= 0.05, "a good page stays below 0.1"
 
 
@@ -127,7 +127,8 @@ def test_the_legend_of_a_stack_is_on_the_board_in_every_language(page: Page) -> 
         page.evaluate("(language) => import('/sentences.js').then((all) => all.speak(language))", row[1])
         said = list(help_in(row[1])["stack"].values())
         page.wait_for_function(SAYS, arg=said)
-        inside = "(text) => text.getBBox().x + text.getBBox().width < 12"  # mm: the next lane is not far
+        # In millimetres; farther to the right, a text would cover the next lane.
+        inside = "(text) => text.getBBox().x + text.getBBox().width < 12"
         assert all(text.evaluate(inside) for text in words.all()), row[1]
 
 
@@ -157,7 +158,7 @@ def test_a_space_is_named_under_the_mouse_the_finger_and_the_arrow_keys(page: Pa
     assert tip.is_hidden()
 
 
-# The tips that cover a light of their place or leave the window, given each place's lights.
+# Returns the tips that cover a light of their own place or leave the window; gets each place's lights.
 BAD_TIPS = """(places) => [...document.querySelectorAll(".spaces [role=img]")].filter((shape, at) => {
     shape.dispatchEvent(new PointerEvent("pointerenter"));
     const tip = document.querySelector(".tip").getBoundingClientRect();
@@ -205,7 +206,7 @@ def test_the_help_has_a_row_for_each_small_button(page: Page) -> None:
     assert page.locator(".tools dt svg").count() == len(titles) >= 7
 
 
-# Whether each dot of the sign, column by column, is lit.
+# Returns the dots of a drawn sign as the board has them: a byte per column.
 DOTS = """(path) => Array.from({ length: 9 }, (_, x) => Array.from({ length: 8 }, (_, y) =>
     path.isPointInFill(new DOMPoint(x + 0.5, y + 0.5)) << y).reduce((bits, bit) => bits | bit))"""
 
@@ -254,7 +255,7 @@ def test_sound_is_the_board_s_own_setting(page: Page, board: Server) -> None:
     page.get_by_role("button", name="Ton an").click()
     wait(lambda: table.settings["sound"] == 0)
     page.get_by_role("button", name="Ton aus").click()
-    wait(lambda: table.settings["sound"] == 1)  # unchanged
+    wait(lambda: table.settings["sound"] == 1)  # as before it was turned off
 
 
 def test_help_and_log_open_by_key_and_close_by_escape_and_press_nothing(page: Page, board: Server) -> None:
@@ -306,7 +307,8 @@ def test_nothing_is_cut_off_on_any_screen(page: Page) -> None:
 
 
 def _everything_is_there(page: Page, size: tuple[int, int]) -> None:
-    wait(lambda: page.evaluate("document.documentElement.scrollWidth <= innerWidth"))  # the screen follows later
+    # The board's screen adapts its size after the page.
+    wait(lambda: page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
     for part in (".disc", ".strip", ".console", ".screen", ".bar"):
         box = page.locator(part).bounding_box()
         assert box
@@ -318,14 +320,15 @@ def _everything_is_there(page: Page, size: tuple[int, int]) -> None:
         if size[1] >= 390 and size != NARROW:
             too_long = page.evaluate("document.documentElement.scrollHeight - innerHeight")
             assert too_long <= 0, f"{size}, {row[1]}: not all of it at once"
-    wait(lambda: page.locator(".glass").bounding_box() == page.locator("canvas").bounding_box())  # it fills its glass
+    wait(lambda: page.locator(".glass").bounding_box() == page.locator("canvas").bounding_box())  # canvas fills glass
     glass, frame = page.locator(".glass").bounding_box(), page.locator(".screen").bounding_box()
     assert glass
     assert frame
     assert frame["width"] - glass["width"] <= 2 * BEZEL
 
 
-ZOOMED_IN = ((320, 200), ZOOMED, (427, 266))  # 1280 × 800 at 400 % and at 300 %
+# 320 × 200 and 427 × 266 are a screen of 1280 × 800 at a zoom of 400 % and of 300 %.
+ZOOMED_IN = ((320, 200), ZOOMED, (427, 266))
 
 
 @pytest.mark.parametrize("size", ZOOMED_IN, ids=str)
@@ -363,7 +366,7 @@ OVERLAPS = """() => [...document.querySelectorAll(".keys > div")].flatMap((key) 
 
 
 def longest_legends(language: str) -> tuple[str, str]:
-    """The longest text of a tap and of a hold."""
+    """Return the longest text for a tap and the longest for a hold, in a language."""
     taps = (words.ROLL_FIRST, words.ROLL_SECOND, words.ROLL_THIRD, words.CARDS_KEY, words.EGGS_KEY, words.OTHER,
             words.PLAY, words.CHANGE, words.NEW_GAME, words.GO_ON, words.ANOTHER_GAME, words.AGAIN)  # fmt: skip
     holds = (words.HOLD_MENU, words.HOLD_UNDO, words.HOLD_YES, words.HOLD_BACK, words.HOLD_COACH)
@@ -382,7 +385,7 @@ def fits(page: Page, part: Locator) -> bool:
 
 
 def cut_off(page: Page) -> list[str]:
-    """Elements whose text overflows, or that overlap their neighbours."""
+    """List the elements whose text overflows, or that overlap their neighbours."""
     found: list[str] = page.evaluate(
         """() => [...document.querySelectorAll(".does, .label, .strip li")]
             .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== "inline")

@@ -27,7 +27,7 @@ def shared(browser: Browser) -> Iterator[tuple[Server, Page]]:
 
 @pytest.fixture
 def server(shared: tuple[Server, Page]) -> Server:
-    """A board that the tests share, reset for each."""
+    """A board that the tests share; it is reset for each test."""
     lamp(shared[0]).heard.clear()
     return shared[0]
 
@@ -54,10 +54,10 @@ def test_a_letter_is_a_press(page: Page, server: Server) -> None:
 def test_a_key_that_repeats_is_one_press_and_held_it_is_a_hold(page: Page, server: Server) -> None:
     page.keyboard.down("r")
     for _ in range(5):
-        page.keyboard.down("r")  # a keyboard's repeats while a key is held
+        page.keyboard.down("r")  # repeats, as a keyboard sends while a key is held
     wait(lambda: lamp(server).held)
     assert heard(server) == [1]
-    # Longer than the board's lease, so the page has to renew it.
+    # Longer than a hold lasts on the board, so the page has to renew it.
     page.wait_for_timeout(2000)
     assert heard(server) == [1]
     page.keyboard.up("r")
@@ -137,7 +137,7 @@ def test_a_page_that_loses_the_focus_lets_go(page: Page, server: Server) -> None
     wait(lambda: heard(server) == [3])
     page.evaluate("window.dispatchEvent(new Event('blur'))")
     wait(lambda: heard(server) == [3, 19])
-    page.keyboard.down("c")  # the finger is still there, and the keyboard repeats
+    page.keyboard.down("c")  # a repeat of the keyboard, since the finger is still on the key
     page.keyboard.press("m")
     wait(lambda: heard(server) == [3, 19, 4, 20])
     page.keyboard.up("c")

@@ -29,7 +29,7 @@ def test_it_survives_a_restart_of_the_board_and_says_meanwhile_that_it_is_away(o
     program.stop()
     page.wait_for_selector("body[data-link=lost]")
     assert "does not answer" in (page.locator(".notice").text_content() or "")
-    page.wait_for_timeout(1200)  # time for some failed retries
+    page.wait_for_timeout(1200)  # enough time for some retries, which fail
     again = play(module=LAMP, port=urlsplit(program.address).port)
     page.wait_for_selector("body[data-link=up]")
     assert page.locator(".notice").is_hidden()
@@ -37,7 +37,7 @@ def test_it_survives_a_restart_of_the_board_and_says_meanwhile_that_it_is_away(o
     page.keyboard.press("r")
     wait(lambda: ask(again.address, "/frame").json["moment"]["space"] == 3)
     wait(lambda: page.evaluate(LIT) == {str(geometry.space(3, 0)): ["#ff1256", 0.702, 0.842]})
-    # The browser logs errors about a board that ends or is gone.
+    # The browser logs an error when a board ends or can't be reached.
     strange = [said for said in open_page.complaints if "ERR_" not in said and "503" not in said]  # type: ignore[attr-defined]
     assert strange == []
     open_page.complaints.clear()  # type: ignore[attr-defined]
@@ -102,7 +102,7 @@ def test_when_the_page_that_listens_is_closed_or_hidden_another_one_listens(
 
 
 def hide(page: Page, hidden: bool = True) -> None:
-    """Hide a page, like a browser's background tab."""
+    """Make a page believe that it is hidden, like a tab in the background."""
     page.evaluate(f"""() => {{
         Object.defineProperty(document, "hidden", {{ value: {str(hidden).lower()}, configurable: true }});
         document.dispatchEvent(new Event("visibilitychange"));
@@ -116,7 +116,8 @@ def test_when_the_page_that_listens_hangs_another_one_takes_over(open_page: Open
     press(server.address, "roll")
     second.clock.fast_forward(16_000)
     second.wait_for_selector("body[data-keys='2']")
-    wait(lambda: streams(server) == 1, 20)  # a closed stream is noticed at its second keep-alive, after ten seconds
+    # The server notices a closed stream at the second keep-alive, after ten seconds.
+    wait(lambda: streams(server) == 1, 20)
 
 
 @pytest.mark.parametrize("missing", ["navigator.locks", "window.BroadcastChannel"])

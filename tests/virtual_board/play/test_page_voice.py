@@ -11,7 +11,7 @@ from tests.virtual_board.play.looking import wait
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-# A stub that speaks a line until `end` is called; `spoken` has all lines and their voices.
+# Replaces the browser's speech by a stub: it speaks a line until `end` is called; `spoken` lists lines and voices.
 VOICES = """
     window.spoken = [];
     let current = null;
@@ -90,6 +90,6 @@ def test_without_a_voice_for_the_language_a_sentence_says_so(open_page: OpenPage
     lamp(server).language = "nl"
     wait(lambda: aside.text_content() == "Deze browser heeft geen eigen stem voor het Nederlands.")
     page.get_by_role("button", name="Voorlezen. Deze browser heeft geen eigen stem").wait_for()
-    wait(lambda: aside.text_content() == "")  # the notice goes after its time to be read
+    wait(lambda: aside.text_content() == "")  # the notice disappears after the time that it takes to read it
     page.get_by_role("button", name="Voorlezen").click()
     page.get_by_role("button", name="Voorlezen", exact=True).wait_for()

@@ -60,7 +60,7 @@ def dribble(connection: socket.socket, drop: bytes) -> float:
 
 
 def alive(server: Server) -> bool:
-    """Whether the board still answers a press soon."""
+    """Whether the board still answers a press in time."""
     begin = time.monotonic()
     status = press(server.address, "roll", 20).status
     return status == 200 and time.monotonic() - begin < 2
@@ -154,7 +154,7 @@ def test_when_all_places_watch_the_next_is_shut_out_and_none_of_them_suffers(
         for watcher in watchers:
             watcher.sendall(request)
             assert b"200" in watcher.recv(100)
-        for _ in range(10):  # silent clients
+        for _ in range(10):  # clients that connect and send nothing
             watching.enter_context(connected(server))
         for _ in range(4):
             with pytest.raises(ConnectionError):
@@ -297,7 +297,7 @@ def test_sixty_who_send_endless_headers_take_no_memory(server: Server) -> None:
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    # Most of it is in the senders, 1.2 MB each; a server that buffered the 60 heads would add 72 MB.
+    # The senders need most of the memory, 1.2 MB each. If the server buffered the 60 heads, it would need 72 MB more.
     assert most < 60 * 1_200_000 + 60 * 200_000
     assert alive(server)
 

@@ -98,10 +98,12 @@ def test_each_choice_is_told_by_its_name_and_its_odds_as_shares_and_spaces() -> 
     answer(board, "moment", 29)
     board.wait(40)
     assert [tuple(row.values()) for row in board.look()["rerun"]["odds"]] == [
-        # A 6 is a bust, and 9 spaces back. After a 1 to 4, the card of 1 brings 12, 15, 18 or 21; after a 5, STOP 14.
+        # A 6 is a bust: 9 spaces back. After a 1, 2, 3 or 4, the card of 1 makes it 12, 15, 18 or 21 spaces; after a 5,
+        # STOP makes it 14.
         ("ROLL", None, 1 / 6, 5 / 6, (12 + 15 + 18 + 21 + 14 - 9) / 6, True),
         ("STOP", None, 0, 0, 2, False),
-        ("CARD", 1, 0, 4 / 6, (12 + 15 + 18 + 21 - 9 - 9) / 6, False),  # with a third die
+        # A third die follows: a 1, 2, 3 or 4 makes it 12, 15, 18 or 21 spaces, a 5 or 6 is a bust.
+        ("CARD", 1, 0, 4 / 6, (12 + 15 + 18 + 21 - 9 - 9) / 6, False),
         ("CARD", 5, 0, 1, 14, False),
     ]
 
@@ -122,7 +124,7 @@ def test_roll_goes_on_and_stop_goes_back_and_the_way_is_shown() -> None:
     answer(board, "moment", len(told.moments) - 1)
     board.wait(60)
     assert board.look()["around"]["winners"]
-    board.press(ROLL)  # again
+    board.press(ROLL)  # replays the game from its start
     board.wait(60)
     assert board.look()["rerun"]["at"] == 0
 
@@ -190,7 +192,7 @@ def test_a_dropped_record_is_played_with_a_bar_and_its_end_is_told(open_page: Op
         wait(lambda: bar.get_attribute("aria-valuetext") == f"41 / {last + 1}")
         wait(lambda: rows.count() == 3)
         assert [row.locator("th, td").all_text_contents() for row in rows.all()] == [
-            ["ROLL", "83 %", "17 %", "−3.5"],  # from 7, with a 6: only a 1 is no bust, and brings 14 spaces
+            ["ROLL", "83 %", "17 %", "−3.5"],  # on space 7, after a 6: only a 1 doesn't bust; it moves 14 spaces
             ["STOP (chosen)", "–", "0 %", "6"],
             ["CARD 1", "0 %", "100 %", "14"],
         ]

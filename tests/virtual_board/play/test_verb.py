@@ -19,7 +19,7 @@ from tests.virtual_board.play.conftest import LAMP, SECONDS, Play, ask, press
 
 
 def run_python(code: str, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run lines of Python in place of the command."""
+    """Run these lines of Python in a process of its own."""
     return subprocess.run(
         [sys.executable, "-c", code, *words],
         env=OF_THE_CLONE,
@@ -77,7 +77,7 @@ def test_a_port_that_another_program_has_is_said_plainly(tmp_path: Path, answer:
                 caller.sendall(answer)
                 caller.recv(1000)
 
-        if answer:  # otherwise it never answers
+        if answer:  # without an answer, the other program stays silent
             threading.Thread(target=serve, daemon=True).start()
         port = str(other.getsockname()[1])
         done = run_python(MAHE, "play", "--no-browser", "--store", str(tmp_path / "store"), "--port", port)

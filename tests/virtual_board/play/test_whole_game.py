@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 SECONDS = 240
 MOST_PRESSES = 3000
-FEW = 4  # spaces: stopping for fewer doubles a game's length
-MOVES_BY_KEYS, MOVES_BY_TOUCH = 10, 4  # moves before the restart
+FEW = 4  # spaces: the player stops only for more; with fewer, the game takes twice as long
+MOVES_BY_KEYS, MOVES_BY_TOUCH = 10, 4  # number of moves before the restart
 
 
 def quick_settings(store: Path) -> None:
@@ -58,7 +58,7 @@ class Player:
         self._page.wait_for_timeout(25)
 
     def play_until(self, enough: int) -> None:
-        """Play `enough` moves, or to the end."""
+        """Play until `enough` moves have been made, or the game has ended."""
         deadline = time.monotonic() + SECONDS
         while moves(self._address) < enough and "\nwinner: " not in ask(self._address, "/record").text:
             assert time.monotonic() < deadline, f"the game does not go on: {self.moment()}"
@@ -135,7 +135,7 @@ def test_a_whole_game_by_the_accessibility_tree_alone(
     settings.choose("two", 0)
     (tmp_path / "store").mkdir()
     (tmp_path / "store" / "settings").write_bytes(settings.pack())
-    if not exhaustive:  # only a game's end, which proves as much
+    if not exhaustive:  # begin near the end of a game, which shows as much
         (tmp_path / "store" / "game").write_bytes(nearly_over())
     program = play("--seed", "11")
     page = open_page(program.address)

@@ -1,4 +1,4 @@
-"""`mahe script` plays a script, prints its digests, takes pictures, and names the line of a mistake."""
+"""`mahe script` plays a script, prints its digests, takes pictures, and reports the line of a mistake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The site, built once, on a static web server, below a path."""
+"""Fixtures: the site, built once and served statically below a path, and pages of it in a browser."""
 
 from __future__ import annotations
 
@@ -76,7 +76,8 @@ def opening(browser: Browser, host: Host) -> Iterator[OpenSite]:
                 context = browser.new_context(
                     viewport={"width": 640, "height": 400},
                     locale="en-GB",
-                    service_workers="allow" if offline else "block",  # slow, and few tests need them
+                    # Blocked by default: service workers are slow, and few tests need them.
+                    service_workers="allow" if offline else "block",
                 )
                 opened.callback(context.close)
             if prepare:
@@ -113,14 +114,14 @@ def press_until(page: Page, condition: Callable[[], object]) -> None:
 
     def pressed() -> object:
         page.keyboard.press("r")
-        page.wait_for_timeout(150)  # as fast as people tap
+        page.wait_for_timeout(150)  # between presses, as people tap
         return condition()
 
     wait(pressed, SECONDS)
 
 
 def kept_game(page: Page) -> str | None:
-    """The browser's saved game, in hexadecimal."""
+    """Return the game saved in the browser, in hexadecimal; None if there is none."""
     return page.evaluate(KEPT).get("game") or None
 
 
@@ -130,11 +131,11 @@ def begin_a_game(page: Page) -> None:
 
 
 def seed_of(page: Page) -> str | None:
-    """The seed's line in the current game's record."""
+    """Return the line with the seed from the current game's record."""
     record = page.evaluate("import(new URL('engine.js', document.baseURI)).then((engine) => engine.ask('record'))")
     return next((line for line in (record or "").splitlines() if line.startswith("seed:")), None)
 
 
 def script_files(folder: Path) -> dict[str, str]:
-    """The modules that play a script, to import beside the firmware."""
+    """The sources of the modules that play a script; MicroPython imports them beside the firmware."""
     return {name: file.read_text() for name, file in carried(folder, runner, virtual_board, memory_ports).items()}

@@ -31,7 +31,7 @@ SIZES = {
     "desktop": DESKTOP,
     "desktop at 400 %": {"width": 320, "height": 200, "touch": False},
 }
-NOTHING_KEPT = {"network.cookie.cookieBehavior": 2}  # Firefox: no cookies and no storage
+NOTHING_KEPT = {"network.cookie.cookieBehavior": 2}  # Firefox's preference for no cookies and no storage
 
 Visit = Callable[..., dict[str, Any]]
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 RECORD = ROOT / "tests" / "rules" / "golden" / "record.txt"
-MOST_BYTES = 700_000  # compressed bytes of the whole site
+MOST_BYTES = 700_000  # limit on the compressed size of the whole site
 
 
 def test_a_script_of_play_shows_the_same_frames_as_on_a_board(visited: Page, tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_another_version_is_there_at_the_visit_after_the_one_that_met_it(open_si
 
 @pytest.fixture
 def listener() -> Iterator[tuple[str, list[bytes]]]:
-    """A proxy that records requests to other hosts, and answers none."""
+    """The address of a proxy, to which requests to other hosts go: it records them and doesn't answer."""
     heard: list[bytes] = []
     with closing(socket.create_server(("127.0.0.1", 0))) as listening:
 

@@ -16,7 +16,7 @@ from tests.virtual_board.site.conftest import OpenSite, begin_a_game, kept_game,
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
-NO_LOCKS = "delete Object.getPrototypeOf(navigator).locks;"  # as over plain http
+NO_LOCKS = "delete Object.getPrototypeOf(navigator).locks;"  # takes the locks API away, as plain http does
 
 
 def aside(page: Page) -> str:
@@ -64,7 +64,7 @@ def plays_on(page: Page) -> bool:
     return page.locator("body").get_attribute("data-link") == "up"
 
 
-SMALL = 4_000_000  # bytes; the page itself needs half
+SMALL = 4_000_000  # quota in bytes; the page itself needs half of it
 FILLED = """async () => {
     const filler = await new Promise((told) => {
         const opening = indexedDB.open("filler");
@@ -105,11 +105,11 @@ class Storage(NamedTuple):
     origin: dict[str, str]
 
     def holds(self, **room: int) -> None:
-        """Limit it to `quotaSize` bytes; without an argument, lift the limit."""
+        """Limit the storage to `quotaSize` bytes; without an argument, lift the limit."""
         self.session.send("Storage.overrideQuotaForOrigin", {**self.origin, **room})
 
     def empty(self) -> None:
-        """Clear it, like the browser's settings."""
+        """Clear it, as clearing the site's data in the browser's settings does."""
         self.session.send("Storage.clearDataForOrigin", {**self.origin, "storageTypes": "indexeddb"})
 
 
@@ -141,7 +141,7 @@ def test_a_storage_that_is_emptied_meanwhile_is_whole_again_with_the_next_move(
     for empty in (storage.empty, lambda: page.evaluate(DELETED)):
         empty()
         assert kept_game(page) is None
-        begin_a_game(page)  # saved again
+        begin_a_game(page)  # plays on until the game is saved again
     assert (aside(page), notice(page)) == ("", ""), "nothing was lost"
     page.reload()
     page.wait_for_selector("body[data-link=up]")
@@ -168,7 +168,7 @@ def test_a_board_that_fails_in_play_goes_on_where_it_was(open_site: OpenSite) ->
     seed = seed_of(page)
     page.workers[0].evaluate("setTimeout(() => { throw new Error('something in it is broken'); })")
     wait(lambda: "stopped" in notice(page) or page.locator("body").get_attribute("data-keys") == "0")
-    page.evaluate("document.querySelector('.notice button').click()")  # unless it was restarted meanwhile
+    page.evaluate("document.querySelector('.notice button').click()")  # of no effect if the board runs again
     page.wait_for_selector("body[data-link=up]")
     press_until(page, lambda: seed_of(page))
     assert seed_of(page) == seed

@@ -1,7 +1,7 @@
 // Visits the site with a browser: node tour.mjs PACKAGES BROWSER PROGRAM ADDRESS PREFERENCES FLAGS
 //
-// Each input line is a visit as JSON: { width, height, touch, presses, evaluate, argument, game, picture }. A line of
-// JSON answers it.
+// Each line of the input is a visit, as JSON: { width, height, touch, presses, evaluate, argument, game, picture }. For
+// each visit, a line of JSON is printed.
 
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
@@ -9,8 +9,8 @@ import { createInterface } from "node:readline";
 const [packages, kind, program, address, preferences, flags] = process.argv.slice(2);
 const puppeteer = createRequire(`${packages}/`)("puppeteer-core");
 const TAP_MS = 60;
-const NEAR = 3; // spaces
-const PATIENCE_MS = 60000; // an emulated, busy computer is slow
+const NEAR = 3; // spaces: STOP must lead farther than this
+const PATIENCE_MS = 60000; // timeout, for an emulated or busy computer
 
 const browser = await puppeteer.launch({
   browser: kind,
@@ -34,7 +34,7 @@ async function press(page, key, touch) {
   await page.touchscreen.touchEnd();
 }
 
-/** Play a new game to its end, with STOP if it moves far enough and ROLL otherwise; returns its record. */
+/** Play a new game to its end: STOP if that moves more than NEAR spaces, else ROLL. Returns the game's record. */
 async function wholeGame(page, touch) {
   for (let begun = false; ;) {
     const { won, swims } = await page.evaluate(() => ({
@@ -74,7 +74,7 @@ async function visit({ width, height, touch, presses = [], evaluate, argument, g
     await page.waitForFunction((keys) => Number(document.body.dataset.keys) >= keys, {}, 2 * (number + 1));
   }
   const record = game && await wholeGame(page, touch);
-  await pause(500); // the speech waits until the page is stable
+  await pause(500); // speech comes only when the page has been up for a while
   const result = evaluate && await page.evaluate(`(${evaluate})(${JSON.stringify(argument)})`);
   if (picture) await page.screenshot({ path: picture });
   const told = { ...await page.evaluate(seen), result, record, complaints };

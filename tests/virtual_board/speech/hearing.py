@@ -1,4 +1,4 @@
-"""Handwritten moments and games, and their speech."""
+"""Makes moments and games for the tests of the speech, and lets a speaker say them."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def hold(does: str) -> dict[str, Any]:
 
 
 def moment(kind: str, keys: dict[str, Any] | None = None, **fields: Any) -> dict[str, Any]:
-    """A moment of this kind; adds keys without a meaning."""
+    """Make a moment of this kind; keys that aren't given have no meaning."""
     told: dict[str, Any] = {"kind": kind, "turn": None, "coach": None, "rows": None, "chosen": None, "text": None}
     told["keys"] = {key: (keys or {}).get(key, {}) for key in KEYS}
     return told | fields
 
 
 def deciding(throws: list[int], seat: int = 0, decider: int = 0, **fields: Any) -> dict[str, Any]:
-    """A decision: `seat`'s turtle moves, `decider`'s is topmost; seats have the turtles of their number."""
+    """Make a decision: `seat` moves its turtle, `decider`'s is topmost. The turtle of each seat has the same number."""
     stop = {"space": fields.pop("space", 9), "onto": fields.pop("onto", None), "eggs": fields.pop("eggs", 0)}
     total = sum(throw - 8 if throw > 8 else throw for throw in throws)
     turn = {"seat": seat, "turtle": seat, "decider": decider, "topmost": decider, "throws": throws, "total": total}
@@ -44,7 +44,7 @@ def advice(does: str, value: int | None, points: int, busts: int = 0) -> dict[st
 
 
 def around(players: int = 4, people: int | None = None, each: int = 1, **fields: Any) -> dict[str, Any]:
-    """A game of players with one turtle each, in the order of the colours, or two; people sit first."""
+    """Make a game: players have `each` turtles, in the order of the colours; the first `people` are people."""
     seats = [
         {
             "turtles": list(range(seat * each, seat * each + each)),
@@ -75,7 +75,7 @@ def said(
 
 
 class Listener:
-    """A speaker with its lines so far."""
+    """A speaker, and the time that has passed for it."""
 
     def __init__(self, letters: str = "en") -> None:
         self.speaker = Speaker()
@@ -83,7 +83,7 @@ class Listener:
         self.now = 0
 
     def hears(self, told: dict[str, Any], game: dict[str, Any] | None = None, ms: int = STILL_MS) -> list[str]:
-        """The lines said while a moment lasts this long."""
+        """Let a moment last this long; returns the lines said meanwhile."""
         number = self.speaker.said["number"]
         for now in (self.now, self.now + ms):
             self.speaker.hear(now, self.letters, told, game)
@@ -94,5 +94,5 @@ class Listener:
 
 
 def happened(*events: dict[str, Any]) -> dict[str, Any]:
-    """A game's summary after these events."""
+    """Make the part of a game's summary that has these events."""
     return {"events": {"number": len(events), "latest": list(events)}}

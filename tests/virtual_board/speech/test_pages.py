@@ -1,4 +1,4 @@
-"""Each page in words: who is asked for what, and each answer's effect."""
+"""Each page in words: which player must choose, between which choices, and the effect of each."""
 
 from __future__ import annotations
 

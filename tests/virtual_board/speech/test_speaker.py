@@ -1,4 +1,4 @@
-"""Each page once, in order, its keys explained the first time; events after they end, the decision last."""
+"""The speaker says each page once, in order, and explains its keys the first time; events come before decisions."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_the_result_says_with_whom_roll_plays_again_and_how_to_change_the_player
     heard = Listener().hears(result, around(2, winners=[1]))[-1]
     assert "ROLL plays again with the same players" in heard
     assert "STOP goes back to the beginning, where you can change the players" in heard
-    result["keys"]["menu"] = {}  # as in a replay
+    result["keys"]["menu"] = {}  # in a replay, MENU has no meaning
     heard = Listener().hears(result, around(2, winners=[1]))[-1]
     assert heard.endswith(" ROLL plays again and STOP goes back.")
 

@@ -1,4 +1,4 @@
-"""The tables of sentences: the same rows in every language, and all of it can be spoken."""
+"""The tables of sentences have the same rows in every language, and only characters that can be spoken."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KEY = re.compile(r"\b(ROLL|STOP|CARD|MENU)\b")
 
 
 def table(letters: str) -> ModuleType:
-    """A language's table."""
+    """The table of sentences of a language."""
     return importlib.import_module(f"mahe_board.virtual_board.speech.{letters}")
 
 

@@ -100,14 +100,14 @@ def test_whenever_the_board_asks_the_last_line_names_new_keys_and_who_decides(
             assert decider(board, told) in last or len([seat for seat in players if not seat]) == 1, last
         board.press(chance.choices((ROLL, STOP, CARD, MENU), (8, 5, 2, 1))[0])
         board.settle()
-        # A sentence repeats only when a player's cards are asked for again.
+        # The same sentence comes twice in a row only on the page of scores, when a player's cards are asked for again.
         assert told["kind"] == "scores" or len(board.lines) == heard or board.lines[heard] != last
     for line in board.lines:
         assert not set(line) & set(SIGNS), line
 
 
 def decider(board: HeardBoard, told: dict[str, Any]) -> str:
-    """The name of the chooser."""
+    """The name of the player who must choose."""
     seat = told["turn"]["seat"] if told["kind"] == "first_die" else told["turn"]["decider"]
     setup = board.table.playing().position.setup
     return board.table.stage.display.paper.turtles[setup.turtles_of(seat)[0]]
