@@ -1,4 +1,4 @@
-"""Every example, run as a reader would run it, does what it promises."""
+"""Every program in examples/ runs, and prints or draws the results that its text promises."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_frame_is_drawn_with_its_lights_lit_and_what_the_keys_do_is_told(tmp_p
 
 
 def test_the_keys_of_a_new_board_are_pressed_until_a_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Through language, set-up and first steps; an evening takes a few seconds here."""
+    """The example goes through language, set-up and first steps; a faster clock makes the evening last seconds."""
     monotonic, sleep = time.monotonic, time.sleep
     clock = SimpleNamespace(monotonic=lambda: HASTE * monotonic(), sleep=lambda seconds: sleep(seconds / HASTE))
     monkeypatch.setattr("mahe_board.virtual_board.play.table_loop.time", clock)
@@ -75,7 +75,7 @@ def test_a_game_is_played_to_its_end_and_the_reference_finds_its_record_right() 
 def test_the_bot_beats_whims_clearly() -> None:
     won = re.fullmatch(r"It won (\d+) of 12 games\.\n", run("write_a_bot.py", 12))
     assert won
-    assert int(won[1]) >= 10  # by chance alone, this would happen once in 50 runs
+    assert int(won[1]) >= 10  # two equal players would reach this once in 50 runs
 
 
 def test_a_tree_search_of_open_spiel_plays_the_fox() -> None:

@@ -1,4 +1,4 @@
-"""Rules, show, table, device, tools: each imports only lower layers, and no product code imports tests."""
+"""Rules, show, table, device and tools each import only lower layers, and no product code imports tests."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ FIRMWARE = Path(mahe.__file__).parent
 ROOT = FIRMWARE.parents[1]
 TOOLS = ROOT / "host_tools" / "mahe_board"
 OF_THE_PICO = {"machine", "rp2"}
-START_VERBS = {"command_line/completion/words.py", "command_line/entry.py"}  # they import the list of verbs
-LACKING = {"enum", "dataclasses", "typing", "functools", "random", "time", "machine"}  # these layers do without them
+START_VERBS = {"command_line/completion/words.py", "command_line/entry.py"}  # they import the verbs
+LACKING = {"enum", "dataclasses", "typing", "functools", "random", "time", "machine"}  # no layer may import them
 
 
 def of(layer: str) -> list[Path]:
-    """The modules of a layer that a board has."""
+    """Return the source files of a layer's modules that are built for a board."""
     return [file for name, file in sources().items() if name.startswith(f"mahe/{layer}/")]
 
 
 def module_of(source: Path) -> str:
-    """A module's full name."""
+    """Return a module's full name."""
     return ".".join(source.relative_to(FIRMWARE.parent).with_suffix("").parts).removesuffix(".__init__")
 
 
@@ -133,11 +133,11 @@ def test_no_tool_needs_what_measures_or_learns() -> None:
                 assert part not in (["bench"], ["lab"]), f"{source} imports {name}"
 
 
-SHOWS_WORDS = {"paper", "board", "table", "stage", "seen", "frame"}  # from which a program might take them
+SHOWS_WORDS = {"paper", "board", "table", "stage", "seen", "frame"}  # names of objects with the screen's words
 
 
 def test_no_program_reads_words_from_the_screen() -> None:
-    """Programs use moments, which are the same in every language; only tests may read a memory board's words."""
+    """Programs use moments, which are the same in every language; only tests may read a virtual board's words."""
     readers = set()
     for folder in ("firmware", "host_tools", "hardware", "examples"):
         for source in sorted((ROOT / folder).rglob("*.py")):

@@ -1,4 +1,4 @@
-"""`import mahe` plays a game by names, with the engine's own choices, chance and refusals."""
+"""The library `mahe`: choices have names, and choices, chance and refusals are the engine's own."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def pickled(game: mahe.Game) -> mahe.Game:
 
 
 def moment(view: mahe.View) -> tuple[object, ...]:
-    """All fields of a moment, in their order."""
+    """Return all fields of a view's moment, in their order."""
     return view.moment
 
 

@@ -1,4 +1,4 @@
-"""All files, verbs of make and verbs of mahe named in the project's pages exist."""
+"""All files, verbs of make and verbs of mahe that the project's Markdown pages name exist."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAGES = [  # without the manual's sources, whose links are filled in when the ma
     and not {"node_modules", "build", "dist"} & set(page.parts)
     and not any(part.startswith(".") and part != ".github" for part in page.relative_to(ROOT).parts)
 ]
-BELOW = ("", "firmware", "firmware/mahe", "host_tools/mahe_board")  # where a path in prose may begin
+BELOW = ("", "firmware", "firmware/mahe", "host_tools/mahe_board")  # folders that a path in prose may be relative to
 
 
 def name(page: Path) -> str:
@@ -47,7 +47,7 @@ def test_every_verb_that_is_named_is_there(page: Path) -> None:
 
 def test_every_file_that_contributing_names_is_there() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
-    text = re.sub(r"^## Recipes$.*?(?=^## )", "", text, flags=re.M | re.S)  # test_recipes.py follows those
+    text = re.sub(r"^## Recipes$.*?(?=^## )", "", text, flags=re.M | re.S)  # test_recipes.py checks the recipes
     named = set(re.findall(r"`?((?:[\w.]+/)+[\w*]+\.(?:pyi|py|md|txt|toml))", text))
     assert len(named) > 15
     missing = [file for file in named if not any(list((ROOT / start).glob(file)) for start in BELOW)]

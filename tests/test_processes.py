@@ -1,4 +1,4 @@
-"""A test that fails or hangs ends, and so does every program that it started."""
+"""When a test fails or hangs, it ends, and so does every program that it started."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_whatever_is_wrong_it_ends_with_all_that_it_started(fault: str, said: st
 
 
 def group_lives(group: int) -> bool:
-    """Return whether a process of the group is alive after ten seconds; a killed one may stay for a moment."""
+    """Return whether a process of the group is still alive after ten seconds; one that was killed may need a moment."""
     for _ in range(200):
         try:
             os.killpg(group, 0)
@@ -56,7 +56,7 @@ def group_lives(group: int) -> bool:
 
 
 def test_no_test_starts_a_program_in_any_other_way() -> None:
-    """`subprocess.run` is allowed: it always ends its program."""
+    """Tests may also use `subprocess.run`, which always ends its program."""
     tests = sorted((ROOT / "tests").rglob("*.py"))
     assert len(tests) > 100
     named = [path.name for path in tests if re.search(r"\bPopen\(", path.read_text("utf-8"))]

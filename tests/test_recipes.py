@@ -1,4 +1,4 @@
-"""Follows the recipes of CONTRIBUTING to the letter in a copy: the additions work, and break nothing."""
+"""Follows the recipes of CONTRIBUTING to the letter in a copy of the project: they work, and break no tests."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STEP = re.compile(
     r"(?P<lines>(?: {7}[^\n]*\n|\n(?= {7}))+)"
 )
 COPY = re.compile(r"[Cc]opy\s+`([^`]+)`\s+to\s+`([^`]+)`")
-# Quick tests that must pass in the copy, too: of unchanged parts, and of the tables that get new rows.
+# Quick tests that must still pass in the copy: of unchanged parts, and of the tables that get new rows.
 JUDGES = (
     "tests/rules/test_roster.py",
     "tests/rules/test_saves.py",
@@ -39,7 +39,7 @@ JUDGES = (
     "tests/table/test_digests.py::test_a_script_shows_what_its_name_says",
     "tests/device/test_screens.py",
 )
-# Tests that pass only with the new rows.
+# A test module that passes only with the new rows.
 TRIAL = """
 import subprocess
 from collections import Counter
@@ -168,7 +168,7 @@ def test_a_family_keeps_its_settings():
 
 
 def recipe(name: str) -> str:
-    """The text of a recipe."""
+    """Return the text of a recipe."""
     text = (CLONE / "CONTRIBUTING.md").read_text(encoding="utf-8")
     return text.split(f"\n### {name}\n")[1].split("\n### ")[0]
 
@@ -178,7 +178,7 @@ def lines_of(step: re.Match[str]) -> str:
 
 
 def follow(name: str, place: Path) -> int:
-    """Carry out a recipe; return the number of changed places."""
+    """Carry out a recipe's steps; return the number of files that were copied or changed."""
     done = 0
     for source, target in COPY.findall(recipe(name)):
         shutil.copy(place / source, place / target)
@@ -195,7 +195,7 @@ def follow(name: str, place: Path) -> int:
 
 
 def with_row(source: str, step: re.Match[str]) -> str:
-    """Put a new row into its table before the last one, to show that order doesn't matter."""
+    """Put a new row into its table before the last row, to show that the order doesn't matter."""
     for node in ast.parse(source).body:
         target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
         if isinstance(target, ast.Name) and target.id == step["where"]:
@@ -209,7 +209,7 @@ def with_row(source: str, step: re.Match[str]) -> str:
 
 
 def with_lines(source: str, step: re.Match[str]) -> str:
-    """Put new lines after a line, or in its place, indented like it."""
+    """Put new lines after the line that the step quotes, or in its place, with the same indentation."""
     lines = source.splitlines()
     found = [number for number, line in enumerate(lines) if line.strip().startswith(step["where"])]
     assert len(found) == 1, f"CONTRIBUTING quotes {step['where']!r}, which isn't there: put the new line there"

@@ -1,4 +1,4 @@
-"""`make tools` installs a list of programs; the tests need no others, and a run ends with the missing ones."""
+"""`make tools` installs all programs that tests need; a test run ends with a list of the missing ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NEEDED = ("dirname", "env", "grep")
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Path:
-    """A PATH without any of the programs; its apt-get only logs its arguments to a file."""
+    """A folder for PATH without any of the programs; its apt-get only logs its arguments to a file."""
     programs = tmp_path / "bin"
     programs.mkdir()
     for name in NEEDED:
@@ -46,7 +46,7 @@ def make_tools(programs: Path) -> tuple[subprocess.CompletedProcess[str], str]:
 
 
 def test_every_package_of_the_list_is_installed_where_nothing_is(machine: Path) -> None:
-    # This python3 has no venv, so it counts as missing; it only logs a call of apt_suite.py.
+    # This python3 counts as missing, because it can't import venv; otherwise it only logs its arguments.
     notes = machine.parent / "asked"
     put(machine, "python3", f'[ "$1" = -c ] && exit 1; echo "python3 $*" >>{notes}')
     done, asked = make_tools(machine)
@@ -62,7 +62,7 @@ def test_every_package_of_the_list_is_installed_where_nothing_is(machine: Path) 
 def test_nothing_is_done_where_all_is_there(machine: Path) -> None:
     for program in listed():
         put(machine, program, "exit 0")
-    put(machine, "id", "echo 1000")  # not root, and there is no sudo
+    put(machine, "id", "echo 1000")  # neither root nor with sudo, so installing anything would fail
     done, asked = make_tools(machine)
     assert (done.returncode, done.stdout, asked) == (0, "", "")
 

@@ -25,22 +25,22 @@ JOBS: dict[str, dict[str, Any]] = {
     for workflow in WORKFLOWS
     for name, job in YAML(typ="safe").load(workflow)["jobs"].items()
 }
-# The only programs of a job with write access, besides actions: neither fetches anything.
+# A job with write access runs only these programs and actions; neither program downloads anything.
 PUBLISHING = {"sha256sum", "gh"}
 
 
 def used(job: dict[str, Any]) -> list[str]:
-    """The actions of a job, without their commits."""
+    """Return the actions that a job uses, without their commits."""
     return [step["uses"].split("@")[0] for step in job["steps"] if "uses" in step]
 
 
 def commands(job: dict[str, Any]) -> list[str]:
-    """The programs that a job runs."""
+    """Return the commands that a job runs."""
     return [step["run"].strip() for step in job["steps"] if "run" in step]
 
 
 def may_write(job: dict[str, Any]) -> bool:
-    """Return whether a job has more rights than reading."""
+    """Return whether a job has any right to write."""
     return "write" in job["permissions"].values()
 
 

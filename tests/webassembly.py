@@ -20,7 +20,7 @@ def run_file(script: Path, *folders: Path, words: tuple[str, ...] = ()) -> str:
 
 
 def run_code(code: str, *folders: Path) -> str:
-    """Run a few lines and return their output."""
+    """Run lines of Python and return their output."""
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder) / "script.py"
         script.write_text(code)

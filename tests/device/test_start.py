@@ -228,7 +228,7 @@ def test_what_is_fitted_reaches_the_guard(slots: Callable[..., Pico]) -> None:
     frames = pico.frames().kept
     assert frames[0].data[:6] == b"\0\0\0\x18\x18\x18"
     assert frames[-1].data[:12] == b"\0\0\0" + 3 * b"\x18\0\0"
-    pico.hold("roll")  # the circuit board's pin for ROLL, unused here
+    pico.hold("roll")  # `hold` uses the circuit board's pin for ROLL, which has no key here
     pico.wait(300)
     assert not pico.output()
     pico.drive(2, 0)

@@ -1,4 +1,4 @@
-"""One test process compiles the batch engine while the others wait for it."""
+"""One test process compiles the batch engine into the cache, and the others wait for it."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def refusals(game: Game) -> str:
                 game.apply(choice)  # type: ignore[arg-type]
             except IllegalChoice as refused:
                 broken += refused.rule
-            except TypeError:  # a float is no choice, even if it equals one
+            except TypeError:  # 1.0 is refused as a float, although it equals a choice
                 broken += "T"
     return broken
 

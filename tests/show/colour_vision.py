@@ -34,7 +34,7 @@ VISIONS: dict[str, Matrix] = {
     ),
 }
 
-# CIE x, y of the three chips, and their shares of white's brightness.
+# For each of a light's three chips: CIE x and y, and its share of white's brightness.
 CHIPS = ((0.69, 0.308, 0.28), (0.17, 0.70, 0.58), (0.135, 0.06, 0.14))
 XYZ_TO_SRGB: Matrix = ((3.2406, -1.5372, -0.4986), (-0.9689, 1.8758, 0.0415), (0.0557, -0.2040, 1.0570))
 
@@ -51,7 +51,7 @@ OKLAB_AXES: Matrix = (
 
 
 def distance(one: Colour, other: Colour, white: float) -> tuple[float, str]:
-    """The smallest distance between two lights, and the vision that has it, for an eye that takes `white` for white."""
+    """Return the smallest distance between two lights, and the vision that sees it; level `white` looks white."""
     return min(
         (math.dist(oklab(_times(VISIONS[vision], a)), oklab(_times(VISIONS[vision], b))), vision)
         for vision in VISIONS

@@ -8,22 +8,22 @@ from mahe.show import font, glyphs, signs
 
 WIDTH = 128
 HEIGHT = 64
-FONT = ("COLUMNS", "INDEX", "MARKS")  # the other bytes among the glyphs
+FONT = ("COLUMNS", "INDEX", "MARKS")  # bytes of `glyphs` that aren't signs, but the font
 
 
 def screen() -> tuple[bytearray, framebuf.FrameBuffer]:
-    """A dark screen and its bytes."""
+    """Return the bytes of a dark screen, and the frame buffer that draws into them."""
     buffer = bytearray(WIDTH * HEIGHT // 8)
     return buffer, framebuf.FrameBuffer(buffer, WIDTH, HEIGHT, framebuf.MONO_VLSB)
 
 
 def rows(fb: framebuf.FrameBuffer, x: int, y: int, width: int, height: int) -> list[str]:
-    """A part of a picture, each row as a text of # and . ."""
+    """Return a part of a picture, each row as a string: # is a lit dot, . a dark one."""
     return ["".join(["#" if fb.pixel(x + i, y + j) else "." for i in range(width)]) for j in range(height)]
 
 
 def written(text: str, x: int, y: int, scale: int, ink: int) -> str:
-    """The bytes of a screen with a text on it, as hex."""
+    """Return the bytes of a screen with a text on it, as hex."""
     buffer, fb = screen()
     fb.fill(1 - ink)
     font.draw(fb, text, x, y, scale, ink)
@@ -31,7 +31,7 @@ def written(text: str, x: int, y: int, scale: int, ink: int) -> str:
 
 
 def all_signs() -> str:
-    """The bytes of screens with every sign, die and card, some of them cut, as hex."""
+    """Return the bytes of screens with all signs, dice and cards, some of them cut off by the edge, as hex."""
     pages = []
     pictures = sorted([name for name in dir(glyphs) if isinstance(getattr(glyphs, name), bytes) and name not in FONT])
     for ink in (1, 0):

@@ -27,17 +27,17 @@ from tests.table.hands import board_with, settings_for
 if TYPE_CHECKING:
     from mahe.show.ports import Page
 
-# Throws of a move so far: one, two or three dice, with and without a card, small and large totals.
+# Dice of a move so far: one, two or three, with and without a card, with small and large totals.
 THROWS = [(1,), (6,), (1, 1), (1, 6), (CARD + 2, 4), (5, CARD + 1), (3, 4)]
 LAST_THROWS = [(1, 1, 1), (1, 1, 5), (2, CARD + 1, 4), (CARD + 1, 1, 3)]
 BUSTS = [(2, 6), (6, 6), (1, 5, 6), (6, 1, 6), (CARD + 4, 2, 6)]
-# Turtles alone and under another one, with names among the longest and the shortest.
+# (turtle, rider on it): alone and under a rider, with the longest and the shortest names.
 LONG = [(4, NOBODY), (4, 5), (5, 4), (2, 0), (0, NOBODY)]
 FULL_HAND = {1: 3, 2: 3, 3: 5, 4: 5, 5: 5, 6: 3, 7: 1}
 
 
 class Shown(NamedTuple):
-    """A page with its arguments, its picture and its keys."""
+    """A page as it is drawn once: its arguments, the picture of the game, and the keys' legends."""
 
     page: Page
     about: tuple[object, ...]
@@ -45,7 +45,7 @@ class Shown(NamedTuple):
     keys: tuple[tuple[int, int, int, int], ...] = ()
 
     def draw(self, paper: Paper) -> None:
-        """Draw all of it."""
+        """Draw the page and its legends completely."""
         paper.clear(self.keys)
         for _ in self.page(paper, self.picture, *self.about) or ():
             pass
@@ -57,7 +57,7 @@ class Shown(NamedTuple):
 
 
 def pixels(language: str, keys: tuple[tuple[int, int, int, int], ...], page: Page, *about: object) -> bytes:
-    """The dots of a page that shows no game."""
+    """Return the bytes of a page that shows no game."""
     paper = Paper()
     paper.speak(language)
     Shown(page, about, Picture(), keys).draw(paper)
@@ -65,7 +65,7 @@ def pixels(language: str, keys: tuple[tuple[int, int, int, int], ...], page: Pag
 
 
 def picture(players: int, throws: tuple[int, ...] = (), turtle: int = NOBODY, rider: int = NOBODY) -> Picture:
-    """A game's picture: `turtle` is to move, `rider` stands on it."""
+    """Return the picture of a game in which `turtle` is to move and `rider` stands on it."""
     game = new_game(Setup(players), 5)
     seen = Picture()
     seen.fold((POSITION, game.position))
@@ -87,7 +87,7 @@ def total(throws: tuple[int, ...]) -> int:
 
 
 def movers(players: int) -> Iterator[tuple[int, int]]:
-    """Every turtle to move, alone and under every other."""
+    """Yield each turtle that may be to move and its rider: nobody, or any other turtle."""
     turtles = range(7 if players > 3 else 2 * players)
     yield from ((turtle, NOBODY) for turtle in turtles)
     yield from permutations(turtles, 2)
@@ -167,7 +167,7 @@ def seen_from(seen: Picture) -> Picture:
 
 
 def decisions(seen: Picture) -> Iterator[Shown]:
-    """The pages of a decision; while a card can be taken back, no other one can be played (R37)."""
+    """Yield the pages of a decision; while a card can be taken back, no other card can be played (R37)."""
     for coach, (may_play, undo) in product((0, turn_pages.PLAIN, turn_pages.ALL), ((0, 0), (0, 1), (1, 0))):
         yield Shown(turn_pages.decision, (coach,), seen, turns.deciding(seen, bool(may_play), coach, bool(undo)))
     for choice in (ROLL, STOP, CARD + 6):
@@ -256,7 +256,7 @@ def of_the_menu(language: str) -> Iterator[Shown]:
 
 
 def notes(table: object, chosen: int) -> list[tuple[int, ...]]:
-    """The longest notes that the menu's item about the current may show."""
+    """Return the longest notes that the menu may show beside "max current"."""
     limiter: Limiter = table.stage.limiter  # type: ignore[attr-defined]
     said = []
     if chosen < len(SETTINGS) and SETTINGS[chosen][1] == "budget":

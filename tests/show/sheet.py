@@ -1,4 +1,4 @@
-"""A paper that remembers where each text and sign was drawn, so that overlaps and cut texts are found."""
+"""Records where each text and sign of a page is drawn, so that tests find overlaps and cut texts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Box(NamedTuple):
 
 
 def ink(text: str, x: int, y: int, scale: int) -> Box | None:
-    """The smallest rectangle round the dots of a text; drawn by the font on a sheet with room on every side."""
+    """Return the smallest rectangle round the dots of a text, which is drawn with room on every side to find them."""
     margin = 16
     wide, high = font.width(text, scale) + 2 * margin, 9 * scale + 2 * margin
     buffer = bytearray(wide * ((high + 7) // 8))
@@ -50,13 +50,13 @@ def ink(text: str, x: int, y: int, scale: int) -> Box | None:
 
 
 class Sheet:
-    """The boxes drawn since they were last cleared."""
+    """The texts and signs drawn so far, as boxes; a test clears them before each page."""
 
     def __init__(self) -> None:
         self.boxes: list[Box] = []
 
     def faults(self) -> list[str]:
-        """The boxes that leave the screen or cover others."""
+        """Return a sentence for each box that leaves the screen, and for each two that overlap."""
         found = [
             f"{box.what!r} leaves the screen: {box[:4]}"
             for box in self.boxes
@@ -74,7 +74,7 @@ _INK: dict[tuple[str, int], Box | None] = {}
 
 @contextmanager
 def watched() -> Iterator[Sheet]:
-    """Note all texts, signs, dice and cards on the sheet instead of drawing them: a thousand pages in a moment."""
+    """Record texts, signs, dice and cards on the sheet instead of drawing them: tests run through all pages quickly."""
     sheet = Sheet()
     draw_text = font.draw
 

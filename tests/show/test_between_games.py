@@ -17,11 +17,11 @@ from mahe.show.shown_position import Picture
 if TYPE_CHECKING:
     from mahe.show.ports import Scene
 
-RED, YELLOW, BLUE, GREEN, ORANGE, PURPLE, WHITE = range(0, 21, 3)  # where their colours begin in the row
+RED, YELLOW, BLUE, GREEN, ORANGE, PURPLE, WHITE = range(0, 21, 3)  # offset of each colour in the palette's row
 
 
 class Lit:
-    """A canvas that notes colour and brightness of each light, of the beach and of each number of eggs."""
+    """A canvas that records the colour and brightness of each light, of the beach, and of the eggs."""
 
     def __init__(self) -> None:
         self.seen: dict[object, tuple[int, ...]] = {}
@@ -40,7 +40,7 @@ class Lit:
 
 
 def lit(scene: Scene, *moments: int) -> dict[object, tuple[int, ...]]:
-    """The lights that are lit after the scene was drawn at each of these milliseconds."""
+    """Draw a scene at these milliseconds, one after the other, on one canvas; return the lights that are lit then."""
     canvas: Any = Lit()
     for ms in moments:
         scene.draw(canvas, Picture(), row(False), ms)
@@ -67,7 +67,7 @@ def test_choosing_shows_all_colours_faintly_those_taken_wholly_and_the_one_in_ha
 
 @pytest.mark.parametrize(
     ("ms", "number", "colour", "begins"),
-    # 2400² ÷ 62000 = 92 steps before the end, which is the beach in yellow; 1200² ÷ 62000 = 23; 249² ÷ 62000 = 1.
+    # With t ms left, t² ÷ 62000 steps are left until the beach in yellow: 2400 ms are 92 steps, 1200 ms 23, 249 ms 1.
     [
         (0, 13, YELLOW, FAINT),
         (1200, 19, RED, FAINT),
@@ -102,14 +102,14 @@ def test_the_winners_shine_outwards_in_turn_and_in_the_eggs(ms: int, outwards: i
     shining.turtles = bytes((1, 4))
     wanted: dict[object, tuple[int, ...]] = {"eggs": (7, eggs, pulse(ms, 900))}
     for number in range(1, 22):
-        level = (2 * number + outwards) % 14  # seven lights, then seven steps of darkness
+        level = (2 * number + outwards) % 14  # the shine runs over seven lights, then it is dark for seven steps
         if level < 7:
             wanted[space(number, level)] = (ORANGE if number % 2 else YELLOW), WHOLE
     assert lit(shining, ms) == wanted
 
 
 def test_the_self_test_lights_each_light_for_sixty_milliseconds_or_all_of_them_once() -> None:
-    testing = between_games.Testing()  # pytest would collect the class
+    testing = between_games.Testing()  # not imported by name: pytest would collect it as tests
     assert lit(testing, 0, 59) == {0: (ALARM_AT, WHOLE)}
     assert lit(testing, 60) == lit(testing, 60 * (LIGHTS + 1)) == {1: (ALARM_AT, WHOLE)}
     assert lit(testing.begin(BLUE, False), 0) == dict.fromkeys(range(LIGHTS), (BLUE, WHOLE))

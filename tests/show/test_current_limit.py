@@ -41,7 +41,7 @@ frames = st.one_of(
 
 
 def milliamperes(frame: bytes | bytearray) -> float:
-    """A frame's current: 20 mA for each channel fully on, 1 mA for each of 161 lights, 90 for Pico and screen."""
+    """Return a frame's current: 20 mA for each channel fully on, 1 mA for each of 161 lights, 90 mA for the rest."""
     return 90 + 161 + 20 * sum(frame) / 255
 
 
@@ -67,7 +67,7 @@ def test_the_least_budget_is_enough_for_every_light_at_its_least() -> None:
 @given(frames, st.integers(LEAST, 2500), st.integers(1, FULL), st.integers(0, OTHERS))
 @example(b"\xff" * BYTES, LEAST, FULL, OTHERS)
 @example(b"\x01" * BYTES, LEAST, 1, OTHERS)
-@example(b"\x01" * 400 + b"\xff" * 83, LEAST, FULL, 0)  # the many that can't be dimmed take more than their share
+@example(b"\x01" * 400 + b"\xff" * 83, LEAST, FULL, 0)  # lights at level 1 get no dimmer, so the others must
 def test_a_frame_is_within_the_budget_by_one_factor_and_never_dark(
     drawn: bytes, budget: int, brightness: int, others: int
 ) -> None:
@@ -110,7 +110,7 @@ def test_while_a_scene_stands_no_scale_is_made_twice(budget: int, monkeypatch: p
     canvas, picture = Canvas(), position_pictures()[3]
     for scene in scenes(picture):
         if not isinstance(scene, (Wave, Asleep, Waiting, Choosing, Shining)):
-            continue  # it is soon over
+            continue  # the other scenes are soon over
         limiter = Limiter()
         limiter.budget = budget
         made.clear()
@@ -131,7 +131,7 @@ def test_it_limits_no_more_than_it_must(drawn: bytes, budget: int, brightness: i
 
 
 def position_pictures() -> list[Picture]:
-    """Pictures of games, from all turtles on the raft to all in one stack."""
+    """Return pictures of games, from all turtles on the raft to all in one stack."""
     pictures = []
     for players, stacked in ((2, 0), (7, 0), (7, 3), (7, 7), (3, 6)):
         game = new_game(Setup(players), 4)

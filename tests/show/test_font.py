@@ -16,7 +16,7 @@ from tests.webassembly import run_code
 
 FIRMWARE = Path(font.__file__).parents[2]
 ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-# The letters that each language adds to the English ones, small and capital where both are used.
+# The letters that each language adds to the English ones, both small and capital if both occur.
 LETTERS = {
     "en": ENGLISH,
     "de": "äöüßÄÖÜ",
@@ -36,7 +36,7 @@ TEXTS = (
 
 
 def picture(character: str) -> list[str]:
-    """The dots of a character, with room for marks above it and tails below."""
+    """Return the dots of a character as rows, with room for accents above and descenders below."""
     _, fb = screen()
     font.draw(fb, character, 0, 2)
     return rows(fb, 0, 0, font.width(character), 11)
@@ -45,7 +45,7 @@ def picture(character: str) -> list[str]:
 @pytest.mark.parametrize("language", LETTERS)
 def test_every_letter_of_a_language_has_a_glyph(language: str) -> None:
     for letter in LETTERS[language]:
-        picture(letter)  # in the tests, drawing a letter without a glyph fails
+        picture(letter)  # conftest.py makes drawing a letter without a glyph fail
 
 
 def test_every_punctuation_mark_and_arrow_has_a_glyph() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from mahe.show import geometry
 
-STEP = 6.94444  # a 144-LED/m strip, in millimetres
+STEP = 6.94444  # millimetres between the lights of a strip with 144 per metre
 SPACES = range(1, 22)
 LEVELS = range(7)
 

@@ -190,7 +190,7 @@ ROWS = [
 
 
 def contents(shown: Shown) -> str:
-    """Texts and signs, line by line."""
+    """Return a page's texts and signs, line by line and from left to right."""
     paper = Paper()
     paper.speak("en")
     with watched() as sheet:

@@ -1,4 +1,4 @@
-"""Every page in every language: nothing cut, nothing covered."""
+"""On every page, in every language, no text or sign is cut off or overlaps another."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_no_page_is_left_out_here() -> None:
 
 
 class Blits(Nothing):
-    """A screen that only notes which pictures are put on it, and where."""
+    """A screen that only records which pictures are put on it, and where."""
 
     def __init__(self) -> None:
         self.seen: list[tuple[object, int, int]] = []
@@ -75,7 +75,7 @@ def test_legends_never_wander(language: str) -> None:
         screen.seen.clear()
         shown.draw(paper)
         drawn = [(paper._keys.index(picture), x, y) for picture, x, y in screen.seen if picture in paper._keys]
-        drawn = [sign for sign in drawn if sign[2] >= 43]  # further up, one says which key may be held
+        drawn = [sign for sign in drawn if sign[2] >= 43]  # a sign further up isn't a legend's
         signs += len(drawn)
         if any((x, y) != (55 * (key & 1), 43 + 11 * (key >> 1)) for key, x, y in drawn):
             found.add(str(shown))
@@ -84,7 +84,7 @@ def test_legends_never_wander(language: str) -> None:
 
 
 def test_each_legend_begins_with_the_name_of_its_key() -> None:
-    """Also about a key that does something else when held: here STOP, which takes back the card just played."""
+    """So does the legend of a key that does something else when held: here STOP takes back the card just played."""
     seen = picture(4, (2, CARD + 1), 0)
     paper = Paper()
     paper.speak("en")
@@ -126,7 +126,7 @@ def test_with_two_turtles_each_a_page_says_whose_turtle_it_is_or_at_least_its_co
     assert paper.words == ["Blue’s green turtle decides for Red’s yellow turtle"]
     paper.clear()
     Shown(turn_pages.busting, (), seen).draw(paper)
-    assert paper.words[-1] == "Yellow: to the raft"  # its full name leaves no room for the rest
+    assert paper.words[-1] == "Yellow: to the raft"  # "Red’s yellow turtle" would leave no room for the rest
 
 
 def test_a_lesson_shows_a_card_as_a_card_with_its_number() -> None:
@@ -156,7 +156,7 @@ def test_stopping_on_the_beach_itself_lays_eggs_and_a_space_before_it_does_not()
     """The turtle stands on space 19."""
     assert turn_pages.where_to(picture(4, (1,), 0)) == (words.LANDS, 20)
     assert turn_pages.where_to(picture(4, (2,), 0)) == (words.LAYING, picture(4).face_up())
-    assert turn_pages.where_to(picture(4, (1,), 0), 1) == (words.LAYING, picture(4).face_up())  # 2 × 2 spaces
+    assert turn_pages.where_to(picture(4, (1,), 0), 1) == (words.LAYING, picture(4).face_up())  # with a card 2 × 2
 
 
 def test_the_pictures_of_the_keys_do_not_touch() -> None:

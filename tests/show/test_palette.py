@@ -1,4 +1,4 @@
-"""The colours of the lights: told apart by everybody, and cheap enough for a laptop's port."""
+"""The colours of the lights: everybody can tell them apart, and a laptop's USB port can power them."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tests.show.colour_vision import distance, oklab
 from tests.webassembly import run_code
 
 FIRMWARE = Path(palette.__file__).parents[2]
-# 0.02 is just noticeable side by side; colours seven times as far apart are told at a glance, even from memory.
+# Side by side, 0.02 is just noticeable; seven times that distance is seen at a glance, even from memory.
 APART = 0.14
-# A landing place has the hue of its turtle, but winks, so five times is enough.
+# A landing place has the hue of its turtle, but winks, so five times 0.02 is enough.
 FROM_ITS_LANDING_PLACE = 0.1
-# Landing places are seen side by side where a stack will land, so four times is enough.
+# Where a stack will land, landing places are seen side by side, so four times 0.02 is enough.
 LANDING_PLACES_APART = 0.08
 CHANNEL_MA = 20
 LOOKS = {"day": palette.DAY, "night": palette.NIGHT}
@@ -34,7 +34,7 @@ EGGS = {"day": palette.DAY_EGG, "night": palette.NIGHT_EGG}
 
 
 def test_the_distance_is_measured_in_oklab() -> None:
-    # Ottosson's own values, of sRGB's white, red and blue.
+    # Ottosson publishes these values for sRGB's white, red and blue.
     assert oklab((1, 1, 1)) == pytest.approx((1, 0, 0), abs=1e-3)
     assert oklab((1, 0, 0)) == pytest.approx((0.628, 0.225, 0.126), abs=1e-3)
     assert oklab((0, 0, 1)) == pytest.approx((0.452, -0.032, -0.312), abs=1e-3)
@@ -50,14 +50,14 @@ def test_the_simulation_makes_red_and_green_hard_for_those_who_can_not_tell_them
 @pytest.mark.parametrize("pair", list(combinations(range(7), 2)), ids=lambda pair: "-".join(TURTLES[t] for t in pair))
 def test_everybody_tells_two_turtles_apart(look: str, pair: tuple[int, int]) -> None:
     colours = LOOKS[look]
-    # White for the eye, by day and by night: about the brightest lights of the board.
+    # The eye adapts to the brightest lights of the board: about their level looks white to it.
     white = max(map(max, colours)) * 0.65
     away, who = distance(colours[pair[0]], colours[pair[1]], white)
     assert away >= APART, f"{who}: {away:.3f}"
 
 
 def dimmed(colour: tuple[int, int, int], level: int, intensity: int = WHOLE) -> tuple[int, ...]:
-    """A colour as a light gets it: rounded twice, on the canvas and by the brightness."""
+    """Return a colour as a light gets it: rounded on the canvas (intensity), then by the limiter (brightness)."""
     canvas = Canvas()
     canvas.light(0, bytes(colour), 0, intensity)
     limiter = Limiter()
@@ -91,7 +91,7 @@ def test_a_landing_place_of_white_is_white(look: str, step: int) -> None:
 @pytest.mark.parametrize("step", range(5))
 @pytest.mark.parametrize("look", LOOKS)
 def test_everybody_tells_a_turtle_that_waits_from_the_others_at_every_moment(look: str, step: int) -> None:
-    """It blinks on the raft, where all seven lie, both as the turtle to move and below a rider that decides."""
+    """All seven lie on the raft, and two blink: the turtle to move, and a rider whose owner decides."""
     game = new_game(Setup(7), 5)
     game.apply(game.position.choices[0])
     canvas, limiter = Canvas(), Limiter()
@@ -148,7 +148,7 @@ def test_on_the_raft_only_those_shine_who_are_on_it() -> None:
 @pytest.mark.parametrize("step", range(5))
 @pytest.mark.parametrize("look", LOOKS)
 def test_what_is_faint_is_fainter_than_a_turtle_at_every_brightness(look: str, step: int) -> None:
-    """Faint are a place where somebody would land, and a colour that nobody has taken."""
+    """Landing places, and colours that nobody has taken in the set-up, are shown faintly."""
     level = palette.BRIGHTNESS[look == "night"][step]
     for colour in LOOKS[look]:
         assert 0 < sum(dimmed(colour, level, FAINT)) <= 0.67 * sum(dimmed(colour, level))

@@ -1,4 +1,4 @@
-"""A picture folded from events alone equals the position once all of them have been shown."""
+"""A picture that is folded from events alone equals the game's position once all events have been shown."""
 
 from __future__ import annotations
 

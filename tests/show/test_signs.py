@@ -1,4 +1,4 @@
-"""The small pictures of the screen: countable, told apart, and the same on MicroPython."""
+"""The small pictures of the screen: pips can be counted, signs differ, and MicroPython draws the same."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OTHERS = ("KEY_ROLL", "KEY_STOP", "KEY_CARD", "KEY_MENU", "COMPUTER", "EGG", "TU
 
 
 def blobs(picture: list[str], pixel: str) -> int:
-    """How many connected pieces of one kind of pixel there are."""
+    """Return the number of connected areas of this kind of pixel."""
     left = {(x, y) for y, row in enumerate(picture) for x, seen in enumerate(row) if seen == pixel}
     count = 0
     while left:

@@ -1,4 +1,4 @@
-"""Five languages: complete, in order, in the words of the rule books."""
+"""The texts of the five languages are complete, in the same order, and use the words of the rule books."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FOLDER = Path(texts.__file__).parent
 LETTERS = [letters for _, letters, _ in LANGUAGES]
 NAMES = [name for name in vars(words) if name.isupper()]
 TEXT = re.compile(r'    "(.*)",  # ([A-Z0-9_]+)')
-# Words that each language's rule book uses, by the text that must contain them.
+# For each language: texts by name, and a word of its rule book that each must contain.
 WORDS = {
     "en": {"WHICH_TURTLE": "turtle", "two": "turtles", "TO_RAFT": "raft", "LANDS": "space", "EGGS": "eggs",
            "LAYS_EGGS": "lays", "CARDS": "clutch cards", "ROLL_SECOND": "die", "OVER_7": "over 7", "ON_TURN": "turn",
@@ -45,7 +45,7 @@ WORDS = {
 
 
 def of(language: str) -> tuple[str, ...]:
-    """Every text of a language."""
+    """Return all texts of a language."""
     said = texts.load(language)
     players = [text for row in said.PLAYERS.values() for text in row if text]
     return (*said.TEXTS, *said.TURTLES, *players, *said.SETTINGS.values())
@@ -83,7 +83,7 @@ def test_a_language_has_a_name_for_every_turtle_every_player_and_every_setting(l
     said = texts.load(language)
     assert len(said.TURTLES) == len(TURTLES)
     assert said.PLAYERS.keys() == {player.name for player in ROSTER}
-    for player in ROSTER:  # a computer player that is offered has a sentence, too
+    for player in ROSTER:  # a computer player that people can choose has a description, too
         assert bool(said.PLAYERS[player.name][1]) == (player.offered and player.choose is not None)
     assert said.SETTINGS.keys() == {name for _, name, _, _ in SETTINGS}
 
@@ -105,14 +105,14 @@ def test_every_turtle_has_its_colour_in_a_sentence(language: str) -> None:
 
 @pytest.mark.parametrize("language", LETTERS)
 def test_a_key_and_a_colon_stand_before_legends_only(language: str) -> None:
-    """That is how listeners, and the web page below its keys, tell a legend from the other words on the screen."""
+    """By the colon, screen readers and the web page's keys tell a legend from the other words on the screen."""
     assert not [text for text in of(language) if re.search("(ROLL|STOP|CARD|MENU) ?:", text)]
 
 
 @pytest.mark.parametrize("language", LETTERS)
 def test_every_character_has_a_glyph(language: str) -> None:
     for text in of(language):
-        written(re.sub(r"\n|\{[01]\}", " ", text), 0, 0, 1, 1)  # a character without a glyph fails in the tests
+        written(re.sub(r"\n|\{[01]\}", " ", text), 0, 0, 1, 1)  # conftest.py makes a character without a glyph fail
 
 
 @pytest.mark.parametrize("language", WORDS)
@@ -124,7 +124,7 @@ def test_the_words_of_the_game_are_those_of_the_rule_book(language: str) -> None
 
 
 def test_french_calls_nothing_but_space_21_a_beach() -> None:
-    """The French book calls the clutch space “plage de l'île” and space 21 “case plage”: one of them must go (A19)."""
+    """The French book has “plage” in its words for clutch space and space 21; here only space 21 has it (A19)."""
     assert not [text for text in of("fr") if "plage" in text.lower() and "case plage" not in text.lower()]
 
 

@@ -18,7 +18,7 @@ TUNES = {
     name: tune for name, tune in {**vars(tunes), **vars(fanfares)}.items() if isinstance(tune, tuple) and name[0] != "_"
 }
 TUNES |= {f"DIE_{face}": tunes.die(face) for face in range(1, 7)}
-# The longest that each tune may be, in milliseconds; a frequent one must be over before it comes again.
+# The longest duration of each tune, in milliseconds; a frequent tune must be over before it comes again.
 LONGEST = {
     "KEY": 20,
     "TUMBLE": 100,

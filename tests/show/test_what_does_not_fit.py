@@ -1,4 +1,4 @@
-"""Constants that don't fit together are refused at start-up, in a sentence."""
+"""If constants don't fit together, the modules refuse to be imported, with a sentence that says why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Faults put into the code of the board, one at a time: the simulator finds each, by the rule that it breaks."""
+"""Mutation tests of the board's code: the simulator finds each mutant, by the rule that it breaks."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from mahe_board.simulator.interpreter import FIRMWARE, mutated
 from mahe_board.simulator.simulation import Simulation
 
 MOST_TICKS = 1_000_000
-A_SEED = 8000  # ticks: about an evening
+A_SEED = 8000  # ticks to simulate for each seed: about an evening
 SEEDS = range(1, 3000)
-STORM = 29  # times as many faults as usual
+STORM = 29  # in a storm, a fault strikes more than this many times as often as usual
 SAMPLE = 2
-RESTARTS = ("the power", "the plug", "a write never ends")  # faults whose names begin so
+RESTARTS = ("the power", "the plug", "a write never ends")  # faults so named restart it
 
 
 class Mutant(NamedTuple):
-    """A text in a module of the board, its replacement, the rule that breaks, the faults it takes, and what it is."""
+    """A text in a module, its replacement, the rule that this breaks, the faults that show it, and a description."""
 
     module: str
     old: str
@@ -31,10 +31,10 @@ class Mutant(NamedTuple):
     rule: str
     takes: tuple[str, ...]
     what: str
-    seldom: bool = False  # found only after 50,000 ticks or more
+    seldom: bool = False  # whether it takes 50,000 ticks or more to find
 
 
-# D1 to D9 are the findings of the attack on the board's durability.
+# D1 to D9 are numbered findings of a review of the board's durability.
 MUTANTS = (
     Mutant(
         "mahe_guard.bounded_flash",
@@ -210,7 +210,7 @@ MUTANTS = (
 
 @cache
 def evenings() -> dict[int, dict[str, float]]:
-    """For each seed, the faults that may strike in its first evening, and how many times as often as usual."""
+    """Return for each seed the faults that may strike in its first evening, and how many times as often as usual."""
     found = {}
     for seed in SEEDS:
         drawn = Drawn(seed, FAULTS)
@@ -220,9 +220,9 @@ def evenings() -> dict[int, dict[str, float]]:
 
 
 def seeds(takes: tuple[str, ...]) -> Iterator[int]:
-    """The seeds whose first evening has these faults, the first of them in a storm.
+    """Yield the seeds whose first evening has these faults, the first of them in a storm.
 
-    Those come first in which few faults restart the board, since that covers others up.
+    Seeds with few faults that restart the board come first, since a restart hides other faults' effects.
     """
     fit = []
     for seed, storm in evenings().items():
@@ -233,7 +233,7 @@ def seeds(takes: tuple[str, ...]) -> Iterator[int]:
 
 
 def found_after(mutant: Mutant) -> int:
-    """After how many ticks the simulator has found it, on histories that break nothing without it."""
+    """Return how many ticks the simulator takes to find a mutant; check that unchanged code breaks no rule there."""
     ticks = 0
     for seed in seeds(mutant.takes):
         mutated = Simulation(seed, A_SEED, changes={mutant.module: (mutant.old, mutant.new)})

@@ -1,4 +1,4 @@
-"""What the simulator has found in the firmware: each history breaks no rule now, and did with the code as it was."""
+"""Histories by which the simulator found faults: each broke a rule with the earlier code, and breaks none now."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.conftest import EXHAUSTIVE, SEED
 
 
 class Scenario(NamedTuple):
-    """A history on the board of a seed, the rule that it broke, and how the code was then."""
+    """A history on a seed's board, the rule that it broke, and the changes that bring the earlier code back."""
 
     seed: int
     steps: str
@@ -89,7 +89,7 @@ def test_what_was_found_is_mended(scenario: Scenario) -> None:
 
 @pytest.mark.parametrize("name", list(SCENARIOS) if EXHAUSTIVE else [list(SCENARIOS)[SEED % len(SCENARIOS)]])
 def test_the_emulated_pico_survives_it_too(new_board: Callable[..., Pico], name: str) -> None:
-    """The same steps and faults on the real bytecode: the board plays, or says why it doesn't write."""
+    """With the same steps and faults, the real bytecode plays on, or says why it doesn't write."""
     scenario = SCENARIOS[name]
     with new_board(easy_time=True) as pico:
         pico.wait(BOOT_MS)

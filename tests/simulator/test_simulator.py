@@ -1,4 +1,4 @@
-"""The simulator finds what breaks a rule, makes it short, and does the same again from the same seed."""
+"""The simulator finds histories that break a rule, shrinks them, and repeats them exactly from the same seed."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from mahe_board.simulator.simulation import Simulation
 from mahe_guard.noted import Noted
 
 TICKS = 5000
-SAMPLE = 150_000  # ticks: ten to twenty seconds
+SAMPLE = 150_000  # ticks, which take ten to twenty seconds
 
 
 def played(seed: int, steps: Sequence[Step] | None = None, faults: Sequence[Fault] = FAULTS) -> Simulation:
-    """A simulation that has broken no rule."""
+    """Run a simulation, check that it breaks no rule, and return it."""
     made = Simulation(seed, TICKS, steps, faults=faults)
     assert made.run() is None, made.violated
     return made
 
 
 def traces(seed: int, steps: Sequence[Step] | None = None) -> tuple[object, ...]:
-    """What a simulation leaves: its history, its time, the flash, and what the board has said."""
+    """Return a simulation's results: its history, its time, the flash, and the board's lines."""
     made = played(seed, steps)
     board = made.board
     return [str(step) for step in made.steps], board.clock.us, bytes(board.flash.bytes), board.usb.lines
@@ -72,7 +72,7 @@ def test_a_fault_is_added_as_a_row() -> None:
 
 
 def test_a_failing_history_shrinks_to_the_steps_that_it_takes() -> None:
-    """With saves that are never begun, two choices are all it takes."""
+    """In this mutant no save ever begins, so two choices in a row are enough to break a rule."""
     changes = {"mahe.table.keeper": ("        if self._game_due:\n", "        if self._game_due and False:\n")}
     failed = Simulation(1, TICKS, changes=changes)
     assert failed.run()

@@ -15,7 +15,7 @@ PLAYERS_MS = (150, 400, 2500)
 
 
 def talking(seed: int, number: int = STEPS, changes: dict[str, tuple[str, str]] | None = None) -> Simulation:
-    """A board on which people play while laptops talk to it."""
+    """Return a simulation in which people play while laptops talk to the board."""
     chance = Random(seed)
     does = ("roll", "roll", "stop", "card", "a mad laptop", "a mad laptop", "ask", "update in play", "wait", "wait")
     drawn = [Step(at, chance.choice(does), chance.choice(PLAYERS_MS)) for at in range(1, number)]

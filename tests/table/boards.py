@@ -1,4 +1,4 @@
-"""Boards at various points of an evening."""
+"""Makes virtual boards that have reached various points of an evening."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests.table.hands import begin, board_with, hurry, make, settings_for, tap,
 
 
 def four(seed: int = 1) -> VirtualBoard:
-    """Four people, one turtle each, at the first die."""
+    """Return a board on which four people with one turtle each have begun: at the first die."""
     board = board_with(settings_for(bytes(4)), seed)
     begin(board)
     return board
 
 
 def until(board: VirtualBoard, wanted: Callable[[VirtualBoard], bool], choices: int = 3000) -> VirtualBoard:
-    """Play on, choosing now this and now that, until `wanted` is true of the board."""
+    """Play on, with various choices, until `wanted` is true of the board; return the board."""
     for number in range(choices):
         hurry(board)
         if wanted(board):
@@ -31,7 +31,7 @@ def until(board: VirtualBoard, wanted: Callable[[VirtualBoard], bool], choices: 
 
 
 def thinking(board: VirtualBoard) -> VirtualBoard:
-    """Wait until a computer player thinks."""
+    """Wait until a computer player thinks; return the board."""
     for _ in range(400):
         if board.table.stage.display.moment[0] is turn_pages.thinking:
             return board

@@ -1,4 +1,4 @@
-"""People at the table, who make choices by pressing keys and skip animations."""
+"""Plays as people at the table do: presses keys to make choices, and to skip animations."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mahe.show.texts import LANGUAGES
 from mahe.table.settings import SETTINGS, Settings
 from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 
-TAP = FRAME_MS  # the shortest press a frame can see
+TAP = FRAME_MS  # ms; the shortest press that the table's poll in each frame can't miss
 NUMBERS = {letters: number for number, letters, _ in LANGUAGES}
 RESTLESS = 400_000  # choices after which a game must have ended
 
@@ -24,7 +24,7 @@ def settings_for(
     third7: bool = False,
     language: str = "en",
 ) -> Settings:
-    """Settings at fast pace with these players, turtles (by default in the order of colours) and house rules."""
+    """Return settings at fast pace with these players, turtles (by default in the colours' order) and house rules."""
     settings = Settings()
     chosen = {"cards": cards, "two": two, "third7": third7, "language": NUMBERS[language], "pace": 2}
     for name, value in chosen.items():
@@ -36,7 +36,7 @@ def settings_for(
 
 
 def meanings(name: str) -> list[int]:
-    """The meanings of a setting's values."""
+    """Return the meanings of a setting's values."""
     return [meaning for _, setting, _, values in SETTINGS if setting == name for _, _, meaning in values]
 
 
@@ -51,12 +51,12 @@ def to_item(board: VirtualBoard, item: str) -> None:
 
 
 def board_with(settings: Settings, seed: int = 1) -> VirtualBoard:
-    """A board that has these settings in its store."""
+    """Return a board that has these settings in its store."""
     return VirtualBoard(seed, {"settings": settings.pack()})
 
 
 def used_board(seed: int = 1) -> VirtualBoard:
-    """A board that has been played on before, so that it explains nothing any more."""
+    """Return a board that has been played on before, and so explains nothing any more."""
     return board_with(Settings(), seed)
 
 
@@ -96,7 +96,7 @@ def is_over(board: VirtualBoard) -> bool:
 
 
 def play_to_the_end(board: VirtualBoard, random: Random) -> int:
-    """Choose at random for all people; returns how many choices they made."""
+    """Choose at random for all people until the game is over; return how many choices they made."""
     made = 0
     while True:
         hurry(board)

@@ -1,4 +1,4 @@
-"""Frames at given milliseconds: a frame depends on events and the time, not on when the last one was drawn."""
+"""Frames at given milliseconds: a frame depends on events and the time, not on when the previous frame was drawn."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Theatre:
         return self.lights.frame
 
     def lit(self, space: int, level: int) -> bytes:
-        """The three bytes that a light of a space gets."""
+        """Return the three bytes of a space's light in the current frame."""
         place = 3 * geometry.space(space, level)
         return self.lights.frame[place : place + 3]
 
@@ -76,7 +76,7 @@ def colour(turtle: int) -> bytes:
     return DAY[3 * turtle : 3 * turtle + 3]
 
 
-MOVE = (MOVED, 0, (), 3, 7, (), ())  # four spaces of 240 ms
+MOVE = (MOVED, 0, (), 3, 7, (), ())  # four spaces, each hop takes 240 ms
 
 
 @pytest.mark.parametrize(("pace", "hop"), [(FAST, 120), (NORMAL, 240), (SLOW, 360)])
@@ -123,7 +123,7 @@ def test_a_full_circle_ends_on_those_left_behind() -> None:
     for turtle in (2, 0):
         theatre.put(turtle, 9)
     theatre.play((MOVED, 0, (), 9, 9, (2,), (2,)))
-    theatre.at(2582)  # 21 steps of 2600 // 21 = 123 ms end at 2583
+    theatre.at(2582)  # a long move takes 2600 ms: 21 hops of 2600 // 21 = 123 ms end at 2583
     assert not theatre.done
     assert [theatre.lit(9, level) for level in range(2)] == [colour(2), colour(0)]
     theatre.at(2583)
@@ -146,7 +146,7 @@ def test_a_tumbling_die_settles_at_its_700th_millisecond() -> None:
 
 
 def heard(theatre: Theatre, *moments: int) -> list[int]:
-    """The tones at these milliseconds."""
+    """Return the frequency that sounds at each of these milliseconds."""
     tones = []
     for now in moments:
         theatre.at(now)
@@ -206,13 +206,13 @@ def test_a_bust_flashes_every_100_milliseconds_and_then_swims_to_the_raft() -> N
     assert halfway[raft : raft + 3] == bytes(channel >> 1 for channel in colour(0))
     assert theatre.at(1399)[raft : raft + 3] != colour(0)
     assert theatre.at(1400)[raft : raft + 3] == colour(0)
-    theatre.at(10_000)  # it has been read by now
+    theatre.at(10_000)  # long enough for the page to be read
     assert theatre.picture.stacks.space[0] == 0
 
 
 def test_the_next_clutch_comes_egg_by_egg() -> None:
     theatre = Theatre()
-    theatre.picture.now[FACE_UP_AT] = 0  # the last clutch has been won
+    theatre.picture.now[FACE_UP_AT] = 0  # no clutch lies there: the last one has been won
     theatre.play((TURNED_UP, 5, 3))
     for now, eggs in ((0, 1), (139, 1), (140, 2), (279, 2), (280, 3), (559, 4), (560, 5), (699, 5)):
         frame = theatre.at(now)
@@ -224,7 +224,7 @@ def test_an_animation_begins_where_the_one_before_ended_not_when_that_was_notice
     for turtle, space in ((0, 3), (1, 10)):
         theatre.put(turtle, space)
     theatre.play(MOVE, (MOVED, 1, (), 10, 12, (), ()))
-    theatre.at(960 + 200)  # the first ended at 960, and this tick is late
+    theatre.at(960 + 200)  # the first animation ended at 960 ms; this tick is 200 ms late
     assert theatre.lit(11, 0) == colour(1)
     theatre.at(960 + 239)
     assert theatre.lit(11, 0) == colour(1)
@@ -256,7 +256,7 @@ def test_letting_go_and_holding_end_no_animation() -> None:
 
 
 class Jittery:
-    """A table that can be ticked at any time."""
+    """A table that the test ticks at any time."""
 
     def __init__(self, settings: Settings) -> None:
         self.lights, self.screen, self.keys = Lights(), Screen(), Keys()
@@ -274,7 +274,7 @@ class Jittery:
 
 @pytest.mark.parametrize("pace", [0, 1, 2])
 def test_frames_do_not_depend_on_when_the_ticks_between_them_came(pace: int, seed: int) -> None:
-    """Computers play on a board with even ticks and on one with uneven ones; every full second both look the same."""
+    """Computers play on two boards, one with regular ticks, one with irregular ones; each second both look alike."""
     settings = settings_for(bytes((2, 1, 2)), cards=True)
     settings.choose("pace", pace)
     even, uneven = Jittery(settings), Jittery(settings)
@@ -294,7 +294,7 @@ def test_frames_do_not_depend_on_when_the_ticks_between_them_came(pace: int, see
         )
         for stop in [*stops, second * 1000]:
             also = uneven.tick(stop)
-        if second > 8:  # the lots have been drawn
+        if second > 8:  # by then lots have been drawn, and there is a game
             assert even.table.playing().journal.choices() == uneven.table.playing().journal.choices(), second
         assert also == seen, f"second {second}"
 
@@ -336,7 +336,7 @@ def test_the_counting_shows_all_eggs_even_when_it_is_skipped() -> None:
     canvas, counting = Canvas(), Counting()
     for ring, eggs in ((0, 20), (1, 7), (2, 30)):
         counting.begin(ring, ring, eggs)
-        counting.draw(canvas, Picture(), DAY, 60 * 2)  # each is cut short after two eggs, also the last one
+        counting.draw(canvas, Picture(), DAY, 60 * 2)  # a key cuts each counting short after two eggs
     lit = [sum(any(canvas.bytes[3 * geometry.space(space, ring) :][:3]) for space in range(1, 22)) for ring in range(3)]
     assert lit == [20, 7, 2]
     counting.draw(canvas, Picture(), DAY, 60 * 30)
@@ -344,11 +344,11 @@ def test_the_counting_shows_all_eggs_even_when_it_is_skipped() -> None:
 
 
 def test_light_comes_back_after_sleep_as_it_was() -> None:
-    """Some scenes only add to the lit lights, so the egg of the sleeping board must be put out first."""
+    """Some scenes only add lights to the lit ones, so the sleeping board's egg must be put out before they go on."""
     board = used_board(1)
     board.hold(keys.MENU)
     to_item(board, "self-test")
-    tap(board, keys.CARD, keys.ROLL)  # all lights red
+    tap(board, keys.CARD, keys.ROLL)  # the self-test's step with all lights red
     board.wait(100)
     red = board.lights.frame
     assert sum(1 for light in range(161) if any(red[3 * light : 3 * light + 3])) == 161

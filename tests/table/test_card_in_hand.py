@@ -16,12 +16,12 @@ WINK_MS = 900
 
 
 def playable(position: Position) -> list[int]:
-    """The cards that may be played now, in eggs."""
+    """Return the cards that may be played now, by their numbers of eggs."""
     return [choice - CARD for choice in position.choices if CARD < choice < TURTLE]
 
 
 def with_cards(seed: int) -> VirtualBoard:
-    """A board where cards may be played, and where nobody stands on the spaces that they lead to."""
+    """Return a board on which cards may be played, and nobody stands on the spaces that they lead to."""
     board = board_with(settings_for(bytes(4), cards=True), seed)
     begin(board)
     random = Random(seed)
@@ -36,13 +36,13 @@ def with_cards(seed: int) -> VirtualBoard:
 
 
 def landing(position: Position, card: int) -> int:
-    """R9 to R13, by counting: total and card times the dice, from where the turtle is; 0 is the raft."""
+    """Return the space that STOP leads to if this card is played (0: none), by R9 to R13."""
     dice = len(position.throws) + bool(card)
     return position.stacks.space[position.turtle()] % 21 + (position.total() + card) * dice
 
 
 def winking(board: VirtualBoard) -> set[int]:
-    """The spaces whose innermost light goes on and off, though no turtle stands there."""
+    """Return the spaces whose innermost light goes on and off, though no turtle stands there."""
     lit: dict[int, set[bool]] = {space: set() for space in range(1, 21)}
     for _ in range(0, WINK_MS, 20):
         board.wait(20)

@@ -16,8 +16,8 @@ from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.rules.test_odds import odds_by_counting
 from tests.table.hands import begin, board_with, hurry, make, settings_for
 
-THINKS_MS = {True: 1000, False: 500}  # the fox's time for which turtle goes first, and for a decision in a move
-LOOKS_MS = 250  # the coach's time between two looks at the fox's thought
+THINKS_MS = {True: 1000, False: 500}  # the fox's time: True: for which turtle goes first; False: for other decisions
+LOOKS_MS = 250  # time between the coach's polls of the fox's thought
 
 
 def coached(seed: int, players: int, cards: bool = False) -> VirtualBoard:
@@ -31,7 +31,7 @@ def coached(seed: int, players: int, cards: bool = False) -> VirtualBoard:
 
 
 def exact_lines(view: Position) -> list[str]:
-    """The coach's lines that are exact, worked out from the rules and by counting all dice."""
+    """Return the lines that the coach must show at once, worked out from the rules and by counting all dice."""
     away = 21 - view.stacks.space[view.turtle()] % 21
     spaces = view.total() * len(view.throws)
     lands = f"→ space {(21 - away + spaces - 1) % 21 + 1}" if spaces < away else f"eggs: {view.face_up()}"
@@ -44,19 +44,19 @@ def exact_lines(view: Position) -> list[str]:
 
 
 def landed_on(board: VirtualBoard) -> int:
-    """The turtle that STOP's legend shows, -1 if it shows none."""
+    """Return the turtle that STOP's legend shows, -1 if it shows none."""
     return next(turtle for key, _, _, turtle in board.table.stage.display.moment[2] if key == STOP_KEY)
 
 
 def lies_there(view: Position) -> int:
-    """The topmost turtle on the space that stopping leads to, -1 if there is none or eggs are laid instead."""
+    """Return the topmost turtle on the space that STOP leads to, -1 if nobody stands there or it lays eggs."""
     end = view.stacks.space[view.turtle()] % 21 + view.total() * len(view.throws)
     there = {turtle for turtle in view.setup.turtles if view.stacks.space[turtle] == end < 21}
     return max(there - {view.stacks.below[turtle] for turtle in there}, default=-1)
 
 
 def judgement(view: Position) -> str:
-    """The coach's line on the fox's choice and its lead in points of win share; an empty one below two points."""
+    """Return the coach's line: the fox's choice and its lead in points of win share; "" if that is below two."""
     fox = Fox()
     best = thought_out(fox.begin(view))
     assert best is not None
@@ -113,7 +113,7 @@ def test_the_coach_comes_and_goes_with_one_press_where_cards_can_be_played_too(s
     assert "CARD: hold: coach" in board.words
     board.press(CARD_KEY)
     board.wait(60)
-    assert "ROLL: play" in board.words  # a tap shows the cards, as always
+    assert "ROLL: play" in board.words  # a tap still shows the cards
     board.press(STOP_KEY)
     board.hold(CARD_KEY)
     board.wait(60)

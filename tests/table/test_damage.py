@@ -67,7 +67,7 @@ def test_a_game_under_other_rules_is_told_and_set_aside() -> None:
 
 
 def play_by(rules: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on, act as a version of the firmware that plays by these rules."""
+    """From now on, behave as a version of the firmware with this RULES_VERSION."""
     for module in (save, resume):
         monkeypatch.setattr(module, "RULES_VERSION", rules)
 
@@ -113,7 +113,7 @@ def test_of_two_games_by_different_rules_each_waits_for_its_version_however_ofte
 
 
 class Full(dict[str, bytes]):
-    """A board's stored files, with no room for more."""
+    """A board's stored files on a full flash: each write fails."""
 
     def __setitem__(self, name: str, data: bytes) -> None:
         if data:
@@ -154,7 +154,7 @@ def test_a_foreign_game_that_has_gone_on_meanwhile_stays_away(seed: int) -> None
 
 
 def over(seed: int = 7) -> Game:
-    """A game that has ended."""
+    """Return a game that is over."""
     game = new_game(Setup(2), seed, bytes((1, 1)))
     while not game.position.is_over():
         play_on(game)
@@ -171,7 +171,7 @@ def test_both_damaged_are_told_one_after_the_other() -> None:
 
 
 def test_no_stored_settings_can_be_read_that_nobody_could_play_with(seed: int) -> None:
-    """Settings that pass the checksum but make no sense are refused or ignored."""
+    """If settings pass the checksum but make no sense, the board refuses or ignores them."""
     random = Random(seed)
     good = Settings().pack()
     read = 0

@@ -1,4 +1,4 @@
-"""A script of play gives the same frames of lights and screen on every Python, and every time."""
+"""A script of key presses gives the same frames of lights and screen on every Python, and in every run."""
 
 from __future__ import annotations
 

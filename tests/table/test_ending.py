@@ -1,4 +1,4 @@
-"""The end: who has won, how a tie was broken, and victories shared."""
+"""The end of a game: the winner, how a tie was broken, and shared victories."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ NAMES = ("Red", "Yellow", "Blue", "Green")
 
 
 def ended(*hands: tuple[int, ...]) -> VirtualBoard:
-    """A board that shows who has won."""
+    """Return a board that shows the winner of a game of four with these clutches."""
     board = counting(*hands)
     hurry(board)
     return board
 
 
 def counting(*hands: tuple[int, ...]) -> VirtualBoard:
-    """A board at the end of a game of four who have these clutches."""
+    """Return a board that begins to count the eggs of four players with these clutches."""
     board = used_board(1)
     game = new_game(Setup(4), 4)
     for seat, hand in enumerate(hands):
@@ -41,7 +41,7 @@ def counting(*hands: tuple[int, ...]) -> VirtualBoard:
 
 
 def shining(board: VirtualBoard) -> set[int]:
-    """The turtles whose colours go round the ring; seen at full brightness."""
+    """Return the turtles whose colours go round the ring; sets full brightness, so that colours are exact."""
     stage = board.table.stage
     stage.language, stage.brightness = "en", 4
     stage.adjust()
@@ -68,7 +68,7 @@ def test_most_eggs_win_and_nothing_is_said_of_a_tie() -> None:
 
 
 def test_the_tie_of_the_rule_book_is_broken_by_cards_and_explained() -> None:
-    """Worked example 5: Martin (6 cards) beats David (4 and the 7, which counts as one: 5)."""
+    """Worked example 5: Martin with 6 cards beats David with 5: four, and the 7, which counts as one."""
     board = ended((1, 3, 3, 4, 5, 6), (1, 2, 4, 4, 6), (2, 3, 4, 6, 7), (3, 3, 4, 5, 5))
     assert board.words[:3] == ["Red wins!", "22 eggs", "Tie: 6 cards beat 5"]
     assert shining(board) == {0}

@@ -1,4 +1,4 @@
-"""Who throws the first die, and which turtle goes first."""
+"""The first die: the player who throws it, and the turtle that goes first."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def under_a_rider(board: VirtualBoard) -> bool:
 
 
 def test_the_turtle_to_move_blinks_until_its_first_die_is_thrown_and_then_the_one_above_it() -> None:
-    """The player on turn throws the first die; the topmost turtle's owner decides about the others (R19)."""
+    """The player on turn throws the first die; the topmost turtle's owner decides about later dice (R19)."""
     board = until(four(), under_a_rider)
     position = board.table.playing().position
     below, above = position.turtle(), position.topmost()
@@ -68,7 +68,7 @@ def test_a_seat_handed_to_a_computer_before_the_first_die_is_the_computers() -> 
 
 
 def dark(board: VirtualBoard, turtle: int) -> list[bool]:
-    """The frames of one blink in which a turtle on its space is dark; in all others it shines as at rest."""
+    """Return for each frame of one blink whether this turtle's light is dark; in other frames it shines as at rest."""
     picture = board.table.stage.picture
     at = 3 * geometry.space(picture.stacks.space[turtle], picture.level[turtle])
     board.table.stage.limiter.budget = 20000

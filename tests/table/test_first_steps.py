@@ -1,4 +1,4 @@
-"""A family's first game: the language first, three presses to begin it, and each thing said once, where it matters."""
+"""A new board's first game: it asks for the language, begins after three presses, and explains each rule once."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.table.hands import begin, board_with, hurry, settings_for, tap, to_it
 
 
 def lesson(board: VirtualBoard) -> str:
-    """The text that is being explained, or an empty one."""
+    """Return the text of the lesson on the screen, or "" if there is none."""
     page, about = board.table.stage.display.moment[0], board.words
     return " ".join(about[:-1]) if page.__name__ == "lesson" else ""
 
 
 def begun(board: VirtualBoard) -> VirtualBoard:
-    """Begin a game of four, and go past the page that says what it is about."""
-    tap(board, ROLL, CARD, CARD, ROLL, ROLL)  # the language; four people; these colours
+    """Begin a game of four on a new board, and go past the page about the aim of the game."""
+    tap(board, ROLL, CARD, CARD, ROLL, ROLL)  # accept the language, change to four people, accept the colours
     hurry(board)
     assert lesson(board).startswith("Reach the beach")
     tap(board, ROLL)
@@ -32,7 +32,7 @@ def begun(board: VirtualBoard) -> VirtualBoard:
 
 
 def until(board: VirtualBoard, wanted: Callable[[], bool]) -> None:
-    """Play on, reading everything and stopping after each first die, until `wanted` is true."""
+    """Play on, with ROLL on every page and STOP after each first die, until `wanted` is true."""
     for _ in range(300):
         hurry(board)
         if wanted():
@@ -112,7 +112,7 @@ def test_the_first_two_dice_are_explained_with_their_own_numbers() -> None:
 
 
 def pips(board: VirtualBoard) -> list[int]:
-    """The pips of the dice in the screen's first ten rows: each is four dark dots on a lit square of ten."""
+    """Return the number of pips of each die in the screen's top ten rows: a pip is four dark dots on the lit die."""
     column = [[board.screen.pixels[(y >> 3) * 128 + x] >> (y & 7) & 1 for y in range(10)] for x in range(128)]
     found, x = [], 0
     while x < 118:
@@ -186,7 +186,7 @@ def test_what_was_said_is_not_said_again_after_the_plug_was_pulled() -> None:
 def test_each_thing_that_was_explained_is_stored_as_a_bit_that_never_changes() -> None:
     board = begun(VirtualBoard(7))
     bits = {"STOP": 2, "Two": 4, "A": 8}
-    learnt = 1  # what the game is about
+    learnt = 1  # bit 0: the aim of the game
     while bits:
         assert board.table.settings.numbers[7] == learnt
         until(board, lambda: bool(lesson(board) or len(board.table.playing().position.throws) == 1))
@@ -213,7 +213,7 @@ def test_a_first_game_shows_no_figure_that_would_have_to_be_explained() -> None:
     board = begun(VirtualBoard(5))
     helped = 0
     while not board.table.playing().position.is_over():
-        board.wait(1500)  # by then the fox would have spoken
+        board.wait(1500)  # long enough for the fox's advice to appear
         words = [str(word) for word in board.words]
         assert not [word for word in words if "%" in word or word.startswith("Fox")]
         helped += any(word.endswith(": over 7") for word in words)

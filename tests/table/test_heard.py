@@ -1,4 +1,4 @@
-"""Which tune is heard when, outside the moves of a game."""
+"""The tunes that sound outside the moves of a game, and when."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.table.hands import used_board
 from tests.table.test_ending import counting, ended
 from tests.table.test_legends import OTHERS
 
-# A page, the key that leads there (negative: held), and the tune.
+# For each page: a board, the key that leads from it to the page (negative: held, 0: none), and the tune.
 BEGINS: dict[str, tuple[Callable[[], VirtualBoard], int, tuple[int, ...]]] = {
     "a new board": (lambda: VirtualBoard(1), 0, fanfares.START),
     "a used board": (used_board, 0, fanfares.START),
@@ -32,7 +32,7 @@ BEGINS: dict[str, tuple[Callable[[], VirtualBoard], int, tuple[int, ...]]] = {
 
 
 def notes(tones: list[int]) -> list[int]:
-    """The tones that are heard one after the other."""
+    """Return the tones without silence, each once for as long as it sounds."""
     return [hz for hz, before in zip(tones, [0, *tones], strict=False) if hz and hz != before]
 
 

@@ -27,7 +27,7 @@ def two_dice(board: VirtualBoard) -> bool:
 
 
 def with_cards() -> VirtualBoard:
-    """A board at a decision where the coach has one key with the cards."""
+    """Return a board at a decision where CARD is both for the cards (tap) and the coach (hold)."""
     board = begun(board_with(settings_for(bytes(4), cards=True), 19))
     return until(board, lambda board: len(board.table.playing().position.choices) > 3)
 
@@ -37,7 +37,7 @@ def computers(*players: int) -> VirtualBoard:
 
 
 def result() -> VirtualBoard:
-    """A board that has just counted everybody's eggs."""
+    """Return a board that shows the result, and whose script goes on with another round afterwards."""
     board = ended((1,), (2,), (3,), (4,))
 
     def rest_of_the_evening(script: Generator[None, int, object]) -> Generator[None, int, None]:
@@ -60,7 +60,7 @@ def stopped(board: VirtualBoard) -> VirtualBoard:
     return board
 
 
-TO_THE_KEYS = [ROLL] * 8  # in the self-test: one test of each light, seven of all
+TO_THE_KEYS = [ROLL] * 8  # in the self-test: past one test of each light, and seven of all lights in one colour
 ALL_KEYS = [STOP, CARD, MENU, ROLL]
 
 OTHERS: dict[str, Callable[[], VirtualBoard]] = {
@@ -81,8 +81,7 @@ OTHERS: dict[str, Callable[[], VirtualBoard]] = {
     "test of the sound": lambda: pressed(STATES["self-test"](), *TO_THE_KEYS, *ALL_KEYS, ROLL),
 }
 EGGS_AND_MENU = "MENU eggs → scores, MENU held menu → menu"
-# Without a text between them, a key and its page: the key counts, but has no legend. Where holding STOP has no legend,
-# it can only be tried.
+# "KEY legend → page"; "KEY → page" if the key has no legend. "STOP held" alone: it has no legend, and may be refused.
 DOES = {
     "language": "ROLL ok → how_many, CARD change → language, MENU held menu → menu",
     "first how many": "ROLL ok → like_last_time, STOP back → welcome, CARD change → how_many, MENU held menu → menu",
@@ -118,7 +117,7 @@ DOES = {
 
 
 def what_keys_do(make_board: Callable[[], VirtualBoard]) -> str:
-    """The effects of each key, a tap's before a hold's, and the page to which each leads."""
+    """Return the legends of all keys, a tap's before a hold's, and the page that each leads to, like a row of DOES."""
     told = []
     board = make_board()
     assert board.table.people.are_asked == (board.table.stage.display.moment[0] is not turn_pages.thinking)
@@ -132,7 +131,7 @@ def what_keys_do(make_board: Callable[[], VirtualBoard]) -> str:
 
 
 def next_page(board: VirtualBoard, key: int) -> str:
-    """The name of the page to which a tap leads at first, or a hold in the end."""
+    """Return the name of the page that follows a tap at once, or a hold after its release."""
     before = board.table.stage.display.moment
     if key > HOLD:
         board.hold(key - HOLD)

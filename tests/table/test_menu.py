@@ -1,4 +1,4 @@
-"""The menu: keys reach every value of every setting, each takes effect at once, and is still set after a power cut."""
+"""The menu: keys reach every value of every setting; a value takes effect at once, and outlives a power cut."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mahe.table.settings import SETTINGS
 from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, make, settings_for, tap, to_item, used_board
 
-# The names of each item's values, beginning with that of a new board.
+# The names of each item's values, beginning with a new board's value.
 ITEMS = {
     "language": [name for _, _, name in LANGUAGES],
     "brightness": ["4", "5", "1", "2", "3"],
@@ -27,13 +27,13 @@ ITEMS = {
     "max current": ["450 mA", "900 mA", "1500 mA", "2500 mA", "350 mA"],
 }
 
-FACES_OVER_7 = {2: "6", 3: "5–6", 4: "4–6", 5: "3–6", 6: "2–6"}  # of the next die, by the total so far
+FACES_OVER_7 = {2: "6", 3: "5–6", 4: "4–6", 5: "3–6", 6: "2–6"}  # faces of the next die that bust, by the total so far
 ENGLISH = texts.load("en")
-NAMES = [ENGLISH.SETTINGS[name] for _, name, _, _ in SETTINGS]  # the settings from top to bottom
+NAMES = [ENGLISH.SETTINGS[name] for _, name, _, _ in SETTINGS]  # the settings' names, from top to bottom
 
 
 def in_hand(board: VirtualBoard) -> tuple[str, str]:
-    """The item at the arrow and its value, as the screen names them."""
+    """Return the item at the arrow and its value, as the screen names them."""
     said = board.words
     place = said.index("▶")
     return said[place + 1], said[place + 2]
@@ -205,7 +205,7 @@ def test_the_menu_tells_the_current_and_when_and_how_much_it_is_limited() -> Non
     board.wait(300)
     (note,) = [word for word in board.words if word.startswith("now ")]
     assert 251 < int(note.split()[1]) < 340, "a calm wave"
-    tap(board, ROLL, CARD, ROLL)  # the self-test: all lights red, 80 of 255 each: 161 × 20 × 80 / 255 = 1010 mA
+    tap(board, ROLL, CARD, ROLL)  # self-test, all lights red at 80 of 255: 161 × 20 × 80 / 255 = 1010 mA
     board.wait(100)
     limiter = board.table.stage.limiter
     assert limiter.level < limiter.brightness
@@ -215,7 +215,7 @@ def test_the_menu_tells_the_current_and_when_and_how_much_it_is_limited() -> Non
     to_item(board, "max current")
     board.table.stage.scene(scene.begin(0, False))  # type: ignore[attr-defined]
     board.wait(300)
-    # Brightness 4 of 5 is 30 of 64, so a red light gets 37 of 255; all 161 may get (450 - 251) / 20 × 255 together.
+    # Brightness 4 of 5 is 30 of 64: each red light wants level 37 of 255, and the budget allows each of 161 this level:
     allowed = (450 - 251) * 255 / 20 / 161
     (note,) = [word for word in board.words if word.startswith("dimmed")]
     shown = int(note.removeprefix("dimmed to ").split()[0])
@@ -316,7 +316,7 @@ def test_the_test_of_the_keys_is_left_by_holding_stop() -> None:
 
 def test_a_menu_in_the_midst_of_setting_up_leaves_a_playable_table() -> None:
     board = board_with(settings_for(bytes(2)))
-    tap(board, ROLL, CARD, ROLL, ROLL, ROLL, ROLL)  # the second player's second turtle
+    tap(board, ROLL, CARD, ROLL, ROLL, ROLL, ROLL)  # at the question for the second player's second turtle
     open_menu(board, "two turtles")
     tap(board, CARD, STOP)
     assert "How many players?" in board.words

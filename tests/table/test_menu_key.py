@@ -1,4 +1,4 @@
-"""A tap on MENU shows the eggs, a hold the menu."""
+"""A tap on MENU shows the players' eggs; a hold opens the menu."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def test_menu_held_during_an_animation_is_the_menu_too() -> None:
 
 
 def hands_of_one_each(board: VirtualBoard) -> int:
-    """Give player 0 a card of 1, player 1 one of 2, and so on; return who chooses now."""
+    """Give player 0 a card with 1 egg, player 1 a card with 2, and so on; return the seat that chooses now."""
     for seat in range(4):
         board.table.stage.picture.take(seat, 1 + seat)
     return board.table.playing().position.chooser()
 
 
 def arrow(board: VirtualBoard) -> str:
-    """The name at the ▶."""
+    """Return the name that ▶ points at."""
     return board.words[board.words.index("▶") + 1]
 
 

@@ -1,4 +1,4 @@
-"""No press is lost: it is answered at once, and work follows in the right order."""
+"""No press is lost: the board answers it at once, and then saves and loads in the right order."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_a_page_is_drawn_in_parts_and_the_screen_gets_it_whole(monkeypatch: pyte
     parts = 0
     while board.table.follow_up():
         parts += 1
-    assert parts == 4  # two rows, the other two, the legends, and the rest
+    assert parts == 4  # two rows of scores, the other two, the legends, and the rest
     assert shown == [bytes(stage.display.paper.pixels)]
 
 
@@ -162,7 +162,7 @@ def test_while_the_supply_sags_nothing_is_saved_and_modules_are_loaded_all_the_s
     assert board.stored != stored
 
 
-# Most frames of a blink, which takes 1.2 s, are the same. The lights dip for 60 ms after the press before.
+# `waited` covers one blink (1.2 s) from the end of the 60 ms for which the lights dip after the previous press.
 @pytest.mark.parametrize("key", [ROLL, STOP])
 @pytest.mark.parametrize("waited", range(60, 1200, FRAME_MS))
 def test_a_press_is_answered_by_the_lights_in_the_very_next_frame_wherever_the_blink_was(waited: int, key: int) -> None:
@@ -267,7 +267,7 @@ def test_ten_keys_at_once_are_all_read_one_a_tick() -> None:
     board.keys._events = [(0, key) for key in (ROLL, CARD, ROLL, CARD, ROLL, STOP, STOP, CARD, STOP, CARD)]
     board.wait(10 * FRAME_MS)
     assert not board.keys._events
-    # ROLL: like last time; CARD: how many; ROLL: turtle; CARD: another; ROLL: next; STOP, STOP: back to how many …
+    # ROLL to "like last time", CARD to "how many", ROLL to "which turtle", CARD changes it, ROLL to the next player, …
     assert board.table.stage.display.moment[0] is set_up_pages.like_last_time or board.table.people.are_asked
 
 

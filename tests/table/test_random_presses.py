@@ -1,4 +1,4 @@
-"""Under any presses at any time, the board is never stuck, raises nothing and stays within the budget."""
+"""Whatever keys are pressed and when, the board never hangs or raises, and keeps to its current budget."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ PAGES = {
     and list(signature(page).parameters)[:2] == ["paper", "picture"]
     and signature(page).return_annotation is None
 }
-# Moods that last a while, each with the weights of ROLL, STOP, CARD and MENU and the share of holds: playing, leafing,
-# going back, looking at everything, playing on, going through the menu.
+# Moods, each for 40 presses: the weights of ROLL, STOP, CARD and MENU, and the share of holds. They are: playing,
+# leafing, going back, looking at everything, ROLL and STOP alone, going through the menu.
 MOODS = (
     ((7, 3, 4, 0.6), 0.06),
     ((1, 0.1, 8, 0.1), 0.06),
@@ -31,7 +31,7 @@ MOODS = (
     ((8, 4, 0, 0), 0.02),
     ((3, 0.3, 8, 2), 0.3),
 )
-# Pages that a random day seldom or never meets: damage, the end of a game, questions and reports at power-on.
+# Pages that random presses seldom or never reach: damage, the end of a game, questions and reports at power-on.
 RARE = {
     turn_pages.trouble, score_pages.result, score_pages.counting, turn_pages.blank,
     set_up_pages.language, set_up_pages.stuck_keys,
@@ -43,7 +43,7 @@ def milliamperes(frame: bytes | bytearray) -> float:
 
 
 class Visitor:
-    """Presses keys, now and then for long, now and then many at once, and leaves the board alone sometimes."""
+    """Somebody who presses keys at random, now and then for long or many at once, and sometimes waits."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
@@ -54,7 +54,7 @@ class Visitor:
         self.sit_down({"settings": settings.pack()})
 
     def sit_down(self, stored: dict[str, bytes]) -> None:
-        """Sit down at a board that has just been switched on."""
+        """Switch on a board with this store, and play on it from now on."""
         self.board = VirtualBoard(self.random.randrange(1 << 40), stored)
         show = self.board.lights.show
 
@@ -79,7 +79,7 @@ class Visitor:
             presses += 1
             mood = random.random()
             if mood < 0.001:
-                self.go(board.now + random.randrange(1, 40 * 60_000))  # the clock jumps
+                self.go(board.now + random.randrange(1, 40 * 60_000))  # the next tick comes only after this time
             elif mood < 0.005:
                 board.wait(random.randrange(1000, 20_000))
             elif mood < 0.03:
@@ -95,11 +95,11 @@ class Visitor:
                 self.go(board.now + random.choice((1, 5, 20, 20, 20, 33, 80)))
 
     def comes_home(self) -> None:
-        """Check that STOP, ROLL, CARD and patience lead from anywhere back to a board that goes on."""
+        """Check that the board isn't stuck: taps on STOP, ROLL and CARD lead to several pages."""
         board = self.board
         board.keys._events = [(board.now, RELEASE + key) for key in (ROLL, STOP, CARD, MENU)]
         board.wait(200)
-        tap(board, CARD)  # it may sleep
+        tap(board, CARD)  # the board may be asleep, and then this press only wakes it
         seen = set()
         for number in range(60):
             hurry(board)
@@ -114,7 +114,7 @@ def test_a_day_of_random_presses(seed: int, exhaustive: bool) -> None:
     for stay in range(24 if exhaustive else 2):
         visitor.visit(visitor.board.now + (HOUR if exhaustive else HOUR // 2))
         visitor.comes_home()
-        # The plug is pulled; every other time the game is gone.
+        # Pull the plug; every other time, also delete the saved game.
         stored = dict(visitor.board.stored)
         if stay & 1:
             stored.pop("game", None)

@@ -17,7 +17,7 @@ MUST = ("busting", "laying", "turning_up", "deciding", "playing", "message", "be
 
 
 def stands(stage: Stage, shown: Shown, key_at: int = -1) -> int:
-    """How many milliseconds a page stays."""
+    """Return how many milliseconds a page stays; ROLL is pressed after `key_at` of them (-1: never)."""
     stage.picture.fold((POSITION, shown.picture))
     stage.picture.throws = shown.picture.throws
     stage.cue()

@@ -1,4 +1,4 @@
-"""A board left alone: dim after 5 minutes, no screen after 10, one slow egg after 30; a press only wakes it."""
+"""A board left alone dims after 5 minutes, blanks its screen after 10, sleeps after 30; a press only wakes it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, tap, used_board
 
 MINUTE = 60_000
-PRESSED = 60_000  # when the last press came
+PRESSED = 60_000  # ms; the time of the last press
 
 
 def rested(ms: int) -> VirtualBoard:
-    """A board at the first die, this many milliseconds after the last press; its last tick comes exactly then."""
+    """Return a board at the first die, ticked last at exactly this many milliseconds after the last press."""
     board = used_board(1)
     begin(board)
     board.wait(PRESSED - board.now)
@@ -86,7 +86,7 @@ def test_the_press_that_wakes_the_board_only_wakes_it(minutes: int, key: int) ->
     board = rested(minutes * MINUTE)
     page = board.table.stage.display.moment[0]
     made = board.table.playing().journal.length()
-    board.keys.press(key, 3000)  # held down, too
+    board.keys.press(key, 3000)  # long enough for a hold
     board.wait(20)
     assert any(board.screen.pixels)
     assert lit(board) > 1

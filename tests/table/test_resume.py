@@ -1,4 +1,4 @@
-"""Pulling the plug: the same decision and the same frames afterwards, at every decision of whole games."""
+"""If the plug is pulled, at any decision of whole games, the board goes on at that decision with the same frames."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.table.hands import begin, board_with, hurry, is_over, make, play_to_t
 
 
 def frames_of(board: VirtualBoard, ticks: int = 8) -> list[tuple[bytes, bytes]]:
-    """The frames of the board from the beginning of its current page."""
+    """Return frames of lights and screen after restarting the current scene, one every 140 ms."""
     board.table.stage.clock = board.table.stage.now = board.now
     board.table.stage.scene(board.table.stage.showing)
     seen = []
@@ -56,7 +56,7 @@ def test_at_every_decision_the_board_goes_on_where_it_was(players: bytes, cards:
     assert stops > 20
 
 
-@pytest.mark.parametrize("players", [2, 3, 5])  # with two turtles each, and with one
+@pytest.mark.parametrize("players", [2, 3, 5])  # two and three players have two turtles each
 def test_a_game_that_waits_is_seen_as_it_stands_with_whose_choice_it_is(players: int) -> None:
     random = Random(1)
     board = board_with(settings_for(bytes(players)), 1)

@@ -28,10 +28,10 @@ def test_on_a_new_board_three_presses_begin_a_game_of_two_people() -> None:
 
 def test_roll_roll_begins_with_the_last_set_up_after_the_plug_was_pulled_too() -> None:
     board = used_board(1)
-    tap(board, *CHANGE, CARD, CARD, CARD, ROLL)  # five players
-    # The two who were there keep their first turtles, red and blue; the others get free ones, the fifth orange.
-    tap(board, *[ROLL] * 4, CARD, ROLL)  # he takes the colour after that
-    tap(board, *[ROLL] * 4, CARD, ROLL)  # and is a computer
+    tap(board, *CHANGE, CARD, CARD, CARD, ROLL)  # change from two to five players
+    # The first two players keep their first turtles, red and blue; the others get free ones, the fifth player orange.
+    tap(board, *[ROLL] * 4, CARD, ROLL)  # the fifth player changes to the colour after orange
+    tap(board, *[ROLL] * 4, CARD, ROLL)  # the fifth player becomes a computer
     tap(board, ROLL)
     hurry(board)
     position = board.table.playing().position
@@ -128,7 +128,7 @@ def test_a_set_up_left_after_a_look_at_the_menu_is_not_stored() -> None:
 
 
 def test_no_colour_is_ever_given_twice(seed: int) -> None:
-    """Random keys in the set-up: forwards more often than back."""
+    """Presses random keys in the set-up, forwards more often than back."""
     random = Random(seed)
     games = 0
     board = used_board(seed % 1000)

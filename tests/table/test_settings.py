@@ -1,4 +1,4 @@
-"""Settings outlive an update: stored by number, read from older versions, and left alone where they are unknown."""
+"""Settings outlive an update: they are stored by number, older formats are read, and unknown numbers are kept."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.needs import need_node
 from tests.table.hands import tap
 from tests.webassembly import run_file
 
-# Settings as boards with version 0.1 have them in their stores.
+# Settings in the format of version 0.1.
 NEW_IN_0_1 = bytes.fromhex("4d53455401c0c0c5000301000001000100010204000102030000")
 CHANGED_IN_0_1 = bytes.fromhex("4d53455401b0164903040001010201010104050506020005030002010002")
 ONE_TURTLE_IN_0_1 = bytes.fromhex("4d534554010b0bc3000301000001000000010303040106010000")
-# Settings as 0.2 stores them: number and value of each chosen one, then the number of players, then the turtles
-NEW = bytes((0, 0, 1, 3, 2, 1, 3, 0, 4, 0, 5, 1, 6, 0, 9, 1, 64, 0, 65, 1, 66, 0))  # as if each had been chosen
+# Settings in the format of 0.2: number and value of each chosen setting, the number of players, the turtles
+NEW = bytes((0, 0, 1, 3, 2, 1, 3, 0, 4, 0, 5, 1, 6, 0, 9, 1, 64, 0, 65, 1, 66, 0))  # with every setting chosen
 LAST = bytes((2, 4, 0, 1, 2, 3, 0, 0))
 FOUR = bytes((4, 4, 0, 1, 2, 3, 0, 0, 0, 0))
 
@@ -44,7 +44,7 @@ NUMBERS: dict[str, tuple[int, dict[int, object]]] = {
 
 
 def stored(pairs: bytes, last: bytes = LAST) -> bytes:
-    """Settings as 0.2 stores them."""
+    """Return settings in the format of 0.2, sealed with their checksum."""
     body = bytes((len(pairs) // 2,)) + pairs + last
     return b"MSET\x02" + crc32(body).to_bytes(4, "big") + body
 
@@ -113,7 +113,7 @@ def test_what_is_missing_has_the_value_of_a_new_board() -> None:
 
 
 def test_what_is_unknown_is_written_back_as_it_was() -> None:
-    """Here, a later version's setting 200 and language 77: an older version keeps both for when that one is back."""
+    """An older version keeps a later one's setting 200 and language 77, for when the later version runs again."""
     later = stored(bytes((0, 77)) + NEW[2:] + bytes((200, 9)))
     settings = unpack(later)
     assert meant(settings) == OF_A_NEW_BOARD

@@ -14,7 +14,7 @@ from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
 
 
 def after_a_card(seed: int) -> VirtualBoard:
-    """A board on which a card was just played as the second die; the third is to be decided, or the card taken back."""
+    """Return a board on which a card was played as the second die; it may be taken back, or a third die decided."""
     board = board_with(settings_for(bytes(4), cards=True), seed)
     begin(board)
 
@@ -32,7 +32,7 @@ def after_a_card(seed: int) -> VirtualBoard:
 def test_a_key_that_ended_an_animation_stops_nothing_when_it_is_let_go() -> None:
     board = after_a_card(2)
     made = board.table.playing().journal.length()
-    board.keys.press(STOP, 200)  # ends the card's animation; let go while the third die is being decided
+    board.keys.press(STOP, 200)  # the press ends the card's animation; its release comes at the third die's decision
     board.wait(100)
     assert board.table.people.are_asked
     board.wait(400)
@@ -67,7 +67,7 @@ def test_a_key_is_held_from_its_800th_millisecond_on(ms: int, left: int) -> None
 
 
 def stopped(board: VirtualBoard) -> VirtualBoard:
-    """Play to the first decision, and answer it with STOP."""
+    """Play to the first decision, answer it with STOP, and return the board."""
     until(board, deciding)
     make(board, 0)
     return board
@@ -93,7 +93,7 @@ def test_stop_held_during_an_animation_that_goes_on_takes_back_when_that_has_end
     board = until(slow(four()), deciding)
     made = board.table.playing().journal.length()
     make(board, 0)
-    board.keys.press(STOP, ms)  # ends the swim; the next player's turtle blinks for 900 ms
+    board.keys.press(STOP, ms)  # the press ends the swim; then the next player's turtle blinks for 900 ms
     board.wait(HOLD_MS + 2 * FRAME_MS)
     assert not board.table.people.are_asked
     assert "Taken back." not in board.words
@@ -137,9 +137,9 @@ def test_a_person_can_take_back_while_a_computer_is_thinking() -> None:
 
 
 def decided_after(key: int, ms: int) -> tuple[int, set[str]]:
-    """How long a computer takes if this key was pressed just before, and the words on the screen until then."""
+    """Press a key while a computer thinks; return the ms until it chooses, and all words on the screen until then."""
     board = slow(board_with(settings_for(bytes((1, 2)), two=False), 5))
-    tap(board, ROLL, ROLL, CARD)  # ends the drawing of lots
+    tap(board, ROLL, ROLL, CARD)  # CARD ends the drawing of lots
     began = board.now
     board.keys.press(key, ms)
     said: set[str] = set()
@@ -174,7 +174,7 @@ def test_a_computers_stop_is_never_taken_back() -> None:
 
 @pytest.mark.parametrize("after", [0, 300])
 def test_stop_held_while_a_computer_plays_is_answered_too(after: int) -> None:
-    """Nothing can be taken back, and a STOP held while the computer thinks or moves is answered by saying so."""
+    """If a STOP is held while a computer thinks or moves, the board answers that nothing can be taken back."""
     board = board_with(settings_for(bytes((1, 2)), two=False), 5)
     slow(board)
     tap(board, ROLL, ROLL)

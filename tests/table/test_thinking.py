@@ -1,4 +1,4 @@
-"""Seed and choices alone make the game, at any speed of thought, and with any other keys pressed."""
+"""Seed and choices alone determine a game, whatever the speed of thought, and whatever other keys are pressed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ThinkingBoard(VirtualBoard):
     def __init__(self, slices: int, seats: bytes, seed: int, cards: bool = False) -> None:
         self.slices = slices
         self.pace = Random(seed)
-        self.seen = sha256()  # all frames of lights and screen
+        self.seen = sha256()  # digest of all frames of lights and screen
         settings = settings_for(seats, cards=cards)
         settings.choose("coach", 1)
         settings.choose("first_steps", 0)
@@ -48,12 +48,12 @@ class ThinkingBoard(VirtualBoard):
 
 
 def persons_choice(game: Game) -> int:
-    """A person's choice: it depends on seed and number of the decision alone, like a computer player's luck."""
+    """Return a person's choice, which depends on the game's seed and the decision's number alone."""
     return game.position.choices[game.luck() // 1000 % len(game.position.choices)]
 
 
 def undisturbed(game: Game) -> bytes:
-    """The choices of the same game, played from its beginning without a board; each fox is a fresh one."""
+    """Play the same game from its beginning without a board, with a new fox for each choice; return the choices."""
     setup = game.position.setup
     again = new_game(Setup(setup.players, setup.turtles, setup.first, cards=setup.cards), game.seed)
     again.position.seats[:] = game.journal.first_seats
@@ -110,7 +110,7 @@ def pull_the_plug(board: ThinkingBoard) -> None:
 
 
 def heed_the_coach(board: ThinkingBoard) -> None:
-    """Read the coach's advice, which is the same as a fresh fox would give."""
+    """Wait for the coach's advice, and check that a new fox gives the same."""
     board.wait(THINKS_MS[True] + LOOKS_MS + 60)
     said = [word for word in board.words if word.startswith("Fox: ")]
     position = board.game.position
@@ -123,7 +123,7 @@ WHILE_DECIDING = (*WHILE_ANOTHER_THINKS, switch_the_coach, heed_the_coach)
 
 
 def play(board: ThinkingBoard, random: Random, choices: int) -> None:
-    """Make so many choices, and all sorts of other things before, between and meanwhile."""
+    """Play until so many choices are made, and do other things at random in between."""
     while board.game.journal.length() < choices and not board.game.position.is_over():
         page = board.table.stage.display.moment[0]
         if page in (turn_pages.first_die, turn_pages.decision) and board.table.people.are_asked:
@@ -134,7 +134,7 @@ def play(board: ThinkingBoard, random: Random, choices: int) -> None:
         elif page is turn_pages.thinking and random.random() < 0.05:
             random.choice(WHILE_ANOTHER_THINKS)(board)
         elif random.random() < 0.2:
-            tap(board, random.choice((CARD, ROLL)))  # ends an animation
+            tap(board, random.choice((CARD, ROLL)))  # the press ends an animation
         else:
             board.wait(random.choice((FRAME_MS, 200)))
 
@@ -155,7 +155,7 @@ def test_the_same_choices_lead_to_the_same_game_however_fast_a_board_thinks_and_
 
 
 def test_a_game_that_ends_before_the_coach_has_thought_ends_as_any_other() -> None:
-    """Only when nobody has anything to choose any more has the board time to think."""
+    """The board has no time to think until the game is over."""
     board = ThinkingBoard(0, bytes(3), 1)
     while not board.game.position.is_over():
         make(board, persons_choice(board.game))

@@ -1,4 +1,4 @@
-"""Whole evenings, played by pressing keys on a virtual clock."""
+"""Whole evenings, played by key presses on a virtual clock."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, is_over, play_to_the_end, settings_for, tap
 
 PEOPLE, RANDOM, CAREFUL = 0, 1, 2
-# Players; the house rules cards, two and third7; language.
+# Each: the players; the house rules cards, two and third7; the language.
 EVENINGS = [
     (bytes((PEOPLE, PEOPLE)), False, True, False, "en"),
     (bytes((PEOPLE, PEOPLE)), True, False, True, "de"),
@@ -74,14 +74,14 @@ def test_computers_alone_play_to_the_end_without_a_key() -> None:
         board.wait(60_000)
         if is_over(board):
             break
-    board.wait(60_000)  # the counting goes on by itself, too
+    board.wait(60_000)  # the counting of eggs goes on without a key, too
     assert is_over(board)
     assert board.table.people.are_asked
     assert record_is_right(board) > 10
 
 
 def test_computers_take_their_time() -> None:
-    """People must be able to follow: at normal pace a choice comes a second after the page that announces it."""
+    """At normal pace a computer chooses a second after the page that announces its turn, so that people can follow."""
     settings = settings_for(bytes((2, 2)))
     settings.choose("pace", 1)
     board = board_with(settings, 3)
