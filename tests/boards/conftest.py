@@ -1,4 +1,4 @@
-"""Fixtures of boards that play, as the tests of the firmware have them."""
+"""Lends these tests the fixtures of playing boards from tests/device."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def test_an_update_goes_into_the_other_slot_and_one_that_is_there_is_not_sent_ag
 ) -> None:
     """One board gets an update, the same one again, and a rollback to its other slot."""
     pico = new_pico(image=board(OLD, files={"saved/mine": b"kept"}))
-    pico.wait(1000)  # by then it has begun, however slow the emulation
+    pico.wait(1000)  # let the game begin, even in a slow emulation
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     with pico.live() as live:
         ports += [a_port("modem", 1, 2), a_port(live.socket)]
@@ -81,7 +81,7 @@ def test_an_update_spares_the_version_that_has_proved_that_it_plays(
 ) -> None:
     on_trial = Slot(tiny.game("0.1.8"), 3, confirmed=False)
     pico = new_pico(image=whole(uf2_of(OLD), a=Slot(tiny.game(OLD), 2), b=on_trial, files={}))
-    pico.wait(1000)  # by then it has begun, however slow the emulation
+    pico.wait(1000)  # let the game begin, even in a slow emulation
     assert "mahe 0.1.8 plays, from b, on trial\n" in pico.output()
     assert flash(pico) == 0
     assert capsys.readouterr().out.endswith(f"mahe {NEW} plays, from b, on trial\n")
@@ -93,7 +93,7 @@ def test_a_board_is_told_what_is_fitted_with_its_update_and_nothing_if_the_file_
     file = tmp_path / "fitted.txt"
     file.write_text("LED_DATA 15\n")
     pico = new_pico(image=board(OLD))
-    pico.wait(1000)  # by then it has begun, however slow the emulation
+    pico.wait(1000)  # let the game begin, even in a slow emulation
     work = pico.flash_work().operations
     assert flash(pico, "--fitted", str(file)) == 2
     assert "LED_DATA and PIEZO can't be on one pin" in capsys.readouterr().err
@@ -110,7 +110,7 @@ def test_a_version_that_cant_start_is_given_up_by_the_board_and_told(
 ) -> None:
     pico = new_pico(image=board(OLD))
     monkeypatch.setattr("mahe_board.boards.flash.game", lambda: tiny.game(NEW, at_start=tiny.RAISES))
-    pico.wait(1000)  # by then it has begun, however slow the emulation
+    pico.wait(1000)  # let the game begin, even in a slow emulation
     with pico.live() as live:
         told = refused(["--port", live.socket], capsys)
     assert f"version {NEW} is on {live.socket}, but version {OLD} plays there, from a (" in told
@@ -122,7 +122,7 @@ def test_an_image_that_is_damaged_on_the_way_never_plays(
     """The flash ignores writes to the image's second sector."""
     large = tiny.game(NEW)
     pico = new_pico(image=board(OLD))
-    pico.wait(1000)  # by then it has begun, however slow the emulation
+    pico.wait(1000)  # let the game begin, even in a slow emulation
     pico.dead_flash(flash_map.SLOT_B + 256, flash_map.SLOT_B + 512)
     with pico.live() as live:
         told = refused(["--port", live.socket], capsys)

@@ -44,7 +44,7 @@ class Taped(VirtualBoard):
 
 
 def played(seed: int) -> Taped:
-    """A board after random presses, short and long, and random waits."""
+    """Play on a logging board with random presses, short and long, and random waits; return the board."""
     chance = random.Random(seed)
     players = bytes(chance.choice((PERSON, PERSON, CAREFUL)) for _ in range(chance.randint(2, 4)))
     settings = settings_for(players, cards=chance.random() < 0.5)

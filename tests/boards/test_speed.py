@@ -42,10 +42,10 @@ def test_a_board_whose_counters_stand_still_is_told_in_a_sentence(new_pico: Call
 
 
 def test_a_cost_is_the_clocks_that_the_same_instructions_waited_longer_for_each_miss() -> None:
-    assert told(measured()).startswith("a miss of the flash cache costs 48 clocks here")  # 384 us x 125 : 1000
+    assert told(measured()).startswith("a miss of the flash cache costs 48 clocks here")  # 384 µs × 125 MHz / 1000
     twice = measured(hertz=250_000_000)
     assert told(twice).startswith("a miss of the flash cache costs 96 clocks here")
-    assert "this board takes 27 % longer than it says" in told(twice)  # 9000 us, of which 10 000 x 48 : 250 are more
+    assert "this board takes 27 % longer than it says" in told(twice)  # 10 000 × 48 / 250 MHz of 9000 µs are excess
 
 
 def test_work_that_was_disturbed_is_not_measured() -> None:

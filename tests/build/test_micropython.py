@@ -135,7 +135,7 @@ def test_a_tree_compiled_to_mpy_runs_on_the_board(new_pico: Callable[..., Pico],
     assert set(made) == {"game/__init__.mpy", "game/beach.mpy"}
     pico = new_pico(files=made)
     assert pico.eval("__import__('game.beach').beach.SPACES") == 21
-    # Tracebacks have the tree's name; the file has no path of this machine.
+    # The file has the module's name in the tree, for tracebacks, and no path of this machine.
     assert b"game.beach" in made["game/beach.mpy"]
     assert str(tmp_path).encode() not in made["game/beach.mpy"]
 

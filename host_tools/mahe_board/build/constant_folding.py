@@ -119,7 +119,7 @@ def _spoken_of(tree: ast.Module) -> Iterator[str]:
 
 
 def _constants(tree: ast.Module, bound: Counter[str]) -> dict[str, int]:
-    """The constants: names in capitals, bound once, to a number, at top level; `bound` counts each name's bindings."""
+    """Return a module's constants: names in capitals, bound only once (by `bound`), to a number, at top level."""
     known, _ = _imports([node for node in tree.body if isinstance(node, ast.ImportFrom)])
     found: dict[str, int] = {}
     for target, value in _assignments(tree):
@@ -143,7 +143,7 @@ def _assignments(tree: ast.Module) -> Iterator[tuple[ast.Name, ast.expr]]:
 
 
 def _counted(node: ast.expr) -> list[ast.expr]:
-    """The numbers of a call such as `range(10)`; none for anything else."""
+    """Return the numbers to which a call such as `range(10)` unpacks; none for any other expression."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "range":
         count = _number(node.args[0], {}) if len(node.args) == 1 else None
         return [ast.Constant(number) for number in range(count or 0)]

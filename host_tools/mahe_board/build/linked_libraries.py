@@ -21,7 +21,7 @@ SDK = "debian/usr/src/pico-sdk"
 DOC = "debian/usr/share/doc"
 IN_THE_TOOLCHAIN = "/usr/lib/"
 SOURCES = (".c", ".S")
-COMMENTS = r"(?:\s*(?:/\*.*?\*/|//[^\n]*\n))*"  # at the beginning of a file
+COMMENTS = r"(?:\s*(?:/\*.*?\*/|//[^\n]*\n))*"  # matches all comments at the beginning of a file
 FLASH = 0x10000000  # lower addresses in the map are not in the image
 
 

@@ -5,7 +5,7 @@ This is imported before anything else: until a verb begins, Ctrl-C ends the prog
 
 import _signal as signal  # importing `signal`, its wrapper, takes milliseconds: Ctrl-C could interrupt that
 
-if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # a shell may have it ignored
+if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # unless the shell makes the program ignore Ctrl-C
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 import os

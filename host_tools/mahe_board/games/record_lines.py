@@ -7,10 +7,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 FIRST_LINE = "MAHE-RECORD 1"
-FORMAT = "RECORD"  # in place of a rule's number, if the format itself is broken
-MOST_LINES = 100_000  # of a record; a game has a few hundred
+FORMAT = "RECORD"  # replaces the rule's number in an error if the record breaks the format, not a rule
+MOST_LINES = 100_000  # most lines of a record; one of a game has a few hundred
 _LINE_ENDS = "\u2028\u2029"
-# MicroPython lacks both; nobody reads these messages there.
+# MicroPython lacks `isprintable` and `ascii`; there, nobody reads the messages for which they are needed.
 _is_plain = getattr(str, "isprintable", lambda _: False)
 _escaped = getattr(builtins, "ascii", repr)
 

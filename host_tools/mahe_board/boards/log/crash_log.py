@@ -21,13 +21,13 @@ class Crash(NamedTuple):
 
     number: int
     kind: str  # fault, hang or start
-    code: str  # shown on the screen
+    code: str  # the code that the screen showed, such as F12
     version: str  # the image's identity
     place: str
-    ms: int  # since the start
+    ms: int  # milliseconds from the board's start to the crash
     error: str
     trace: list[str]  # FILE:LINE FUNCTION, the innermost last
-    presses: list[list[int]]  # the latest: ms, key
+    presses: list[list[int]]  # the latest presses, each as its time in ms and its key
 
 
 class Log(NamedTuple):
@@ -68,7 +68,7 @@ def _crash(content: bytes) -> Crash | None:
     presses = [pair for pair in _list(told.get("presses")) if _is_pair(pair)]
     number, ms = told.get("number"), told.get("ms")
     if not isinstance(number, int) or not isinstance(ms, int):
-        return None  # a file cut short
+        return None  # the entry is incomplete: its file was cut short
     return Crash(number, kind, code, version, place, ms, error, trace, presses)
 
 

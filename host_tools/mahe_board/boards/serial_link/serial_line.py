@@ -30,7 +30,7 @@ class Line:
         self._until = 0.0
 
     def allow(self, seconds: float) -> None:
-        """Allow this long for all calls from now on."""
+        """Set the timeout: all calls from now on, together, may take this long."""
         self._seconds = seconds
         self._until = time.monotonic() + seconds
 

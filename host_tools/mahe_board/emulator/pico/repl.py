@@ -6,7 +6,7 @@ from mahe_board.command_line.errors import CodeFailed, PowerIsOff, Silent
 from mahe_board.emulator.pico.process import Emulator, decoded, encoded
 
 MS = 1e6  # nanoseconds
-BOOT_MS = 3000  # enough to boot, format the filesystem, and be found on USB
+BOOT_MS = 3000  # timeout for a board to boot, format its filesystem, and be found on USB
 RAW_REPL = b"raw REPL; CTRL-B to exit\r\n>"
 CTRL_A, CTRL_B, CTRL_C, CTRL_D = b"\x01", b"\x02", b"\x03", b"\x04"
 

@@ -6,7 +6,7 @@ from mahe_board.command_line.errors import PowerIsOff, Refused, Silent
 from mahe_board.emulator.pico.process import Emulator, decoded, encoded
 from mahe_board.emulator.pico.repl import MS
 
-BOOT_MS = 3000  # until the boot ROM is found
+BOOT_MS = 3000  # timeout for the computer to find the boot ROM
 ANSWER_MS = 10_000
 
 

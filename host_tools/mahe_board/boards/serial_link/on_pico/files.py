@@ -75,7 +75,7 @@ def hash_of(path):
 
 
 def content(path):
-    """Print a file in lines of base64; nothing if it isn't there."""
+    """Print a file in lines of base64; print nothing if there is no such file."""
     if not kind_of(path):
         return
     with open(path, "rb") as file:

@@ -8,7 +8,7 @@ const OFTEN = 1000; // a block is translated at this visit: until then its visit
 const LONGEST = 30000; // most cycles of one call of a block: its result has 15 bits for them
 const MOST_KEPT = 15000; // how many functions are kept, of some 20 KB each
 const OFFSET = 0xffffff;
-const [ROM, FLASH, RAM] = [0x00, 0x10, 0x20]; // the upper bits of the addresses
+const [ROM, FLASH, RAM] = [0x00, 0x10, 0x20]; // the upper eight bits of the addresses of each memory
 const { registers, JUMPED, PC, ram, flash, rom, ramCode, flashCode } = memory;
 
 class Region {

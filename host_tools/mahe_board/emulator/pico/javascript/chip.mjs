@@ -45,7 +45,7 @@ class RingOscillator extends Registers {
   }
 
   read(offset) {
-    if (offset === 0x18) return 0x80001000; // stable and enabled
+    if (offset === 0x18) return 0x80001000; // the oscillator's status: stable and enabled
     return offset === 0x1c ? this.randomBit() : super.read(offset);
   }
 }

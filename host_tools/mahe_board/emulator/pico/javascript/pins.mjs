@@ -3,11 +3,11 @@
 export class Pins {
   constructor(board) {
     this.board = board;
-    this.driven = new Array(30).fill(null); // from outside: null, 0 or 1
-    this.pulled = new Array(30).fill(null); // by a resistor outside
+    this.driven = new Array(30).fill(null); // per pin, the level that something outside drives: 0, 1 or null
+    this.pulled = new Array(30).fill(null); // per pin, the level to which a resistor outside pulls it, or null
     this.watchers = Array.from({ length: 30 }, () => []);
     this.levels = new Array(30).fill(0);
-    this.bootsel = false; // whether the button is held
+    this.bootsel = false; // whether the BOOTSEL button is held
     this.edges = new Map(); // pin → [[nanos, level], …] since recording began
   }
 

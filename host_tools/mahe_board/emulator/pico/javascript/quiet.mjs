@@ -2,7 +2,7 @@
 // be postponed. This is possible for programs that take words by autopull alone, such as those for lights.
 
 const [JMP, OUT, MOV, SET] = [0, 3, 5, 7]; // kinds of instructions: the upper three bits
-const ON_A_PIN = 6; // a condition of JMP
+const ON_A_PIN = 6; // the condition of a JMP that tests a pin
 const [PC, EXEC] = [5, 7]; // destinations of OUT; MOV has EXEC at 4
 const [PINS, STATUS] = [0, 5]; // sources of MOV
 const AUTOPULL = 1 << 17;

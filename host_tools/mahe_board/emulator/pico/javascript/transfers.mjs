@@ -36,7 +36,7 @@ export function loadOrStore(core, which, address, low) {
   return loading(address);
 }
 
-// STMIA, LDMIA; a slow bus delays each word. 0 for an empty list: rp2040js handles it.
+// Executes STMIA or LDMIA; a slow bus delays each word. Returns the cycles, or 0 for an empty list, left to rp2040js.
 export function several(core, opcode, base) {
   const { rp2040: mcu, registers: r } = core;
   const loads = opcode & 0x800;

@@ -5,8 +5,8 @@
 import { LR, PC, SP } from './memory.mjs';
 import { hex, Source } from './source.mjs';
 
-const LONGEST = 80; // instructions
-const MOST_CYCLES = 200; // of a pass through a block, without waiting for the flash
+const LONGEST = 80; // most instructions of a block
+const MOST_CYCLES = 200; // most cycles of a pass through a block, without waits for the flash
 const AN_INSTRUCTION = 12; // cycles: each instruction takes fewer
 
 const CONDITIONS = [

@@ -7,7 +7,7 @@ const BUFFER_CONTROLS = { from: 0x80, to: 0x100 };
 const EP0_BUFFER = 0x100;
 const BUFFER_SIZE = 64;
 
-const TWO_BUFFERS = 1 << 30; // in an endpoint's control word
+const TWO_BUFFERS = 1 << 30; // bit in an endpoint's control word: it has two buffers
 const TOLD_IN_PAIRS = 1 << 28;
 
 // In a buffer's control; the second buffer has the upper half of the word.
