@@ -43,7 +43,7 @@ def disc_pieces() -> list[Piece]:
 
 
 def _split(name: str, whole: Manifold, colour: str, upside: bool = False) -> list[Piece]:
-    """Three thirds and the piece around the eggs."""
+    """Split a shape into three thirds and the piece around the eggs."""
     _, _, low, _, _, high = whole.bounding_box()
     hub = prism(circle(stack.HUB), low, high)
     outer = prism(circle(400).difference(circle(stack.HUB + CLEARANCE)), low, high)

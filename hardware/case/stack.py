@@ -123,7 +123,7 @@ def pockets() -> BaseGeometry:
 
 
 def ends() -> list[tuple[int, int]]:
-    """Both ends of each piece of seven, each as a pair: the last light but one, and the last."""
+    """The ends of all strips of seven lights; an end is a pair: the last light but one, and the last."""
     rows = [[geometry.space(space, level) for level in range(geometry.LEVELS)]
             for space in range(1, geometry.SPACES + 1)]  # fmt: skip
     rows.append([geometry.raft(place) for place in range(geometry.PLACES)])

@@ -40,7 +40,7 @@ class Frame:
 
 
 class Board:
-    """A pcbnew board, and what both layouts put on it."""
+    """A pcbnew board, with methods for all that both layouts put on it."""
 
     def __init__(self, name: str, title: str, netlist: Netlist, frame: Frame, paper: str = "A4") -> None:
         pcbnew.KIID.SeedGenerator(sum(map(ord, name)))  # the same identifiers on every run

@@ -49,7 +49,7 @@ def write(board: Board, lights: list[Light]) -> None:
 
 
 def _light_name(light: Light) -> None:
-    """Print a light's name on its side without a capacitor; an egg's outside their ring, as there is no room inside."""
+    """Print a light's name on its side without a capacitor; an egg's goes outside the ring, for lack of room inside."""
     text = light.board.parts[f"D{light.light + 1}"].Reference()
     if light.light == 0:
         return

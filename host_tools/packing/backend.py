@@ -8,7 +8,7 @@ if sys.version_info < (3, 10):
 HATCHLING = ["hatchling==1.33.0"]  # pinned: its version is in each wheel
 
 
-# Not in pyproject.toml: pip would fetch its requirements before an old Python gets the message.
+# pyproject.toml doesn't require hatchling: pip would fetch it before an old Python gets the message above.
 def get_requires_for_build_wheel(config_settings: "dict[str, object] | None" = None) -> "list[str]":
     return HATCHLING
 

@@ -20,7 +20,7 @@ class Packing(BuildHookInterface[Any]):
     """Adds files under their names in the artefact; writes nothing into the clone."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable":  # the clone has everything
+        if version == "editable":  # an editable installation uses the clone's own files
             return
         root, in_a_wheel = Path(self.root), self.target_name == "wheel"
         added: dict[str, str] = build_data["force_include"]

@@ -50,7 +50,7 @@ class Witness:
     def __init__(self) -> None:
         self.loop: Any = None
         self.saved: set[bytes | None] = {None}  # saves that a start may find; None is no game
-        self.lately: list[bytes | None] = [None]  # latest saves, to which damage may roll back
+        self.lately: list[bytes | None] = [None]  # latest saves; after damage a start may find any of them
         self.unsaved = 0  # number of choices since the last save was begun
         self.sagged = False  # whether a sagging supply has delayed the save
         self.told = False  # whether people were told that saving or reading fails
@@ -292,7 +292,7 @@ class Witness:
         self.told = False
 
     def refer_to(self, game: Any) -> None:
-        """Make `reference` a copy of this game, unless it follows it already."""
+        """Make `reference` a copy of this game, unless it is one already."""
         if self.played_with is not game:
             self.played_with = game
             self.reference = restore(self._written(game))
@@ -462,7 +462,7 @@ class Witness:
                 self.an_update_s_erase_disturbs_nobody(address)
 
     def what_plays_stays(self, address: int) -> None:
-        """While an image plays, its slot isn't written."""
+        """While an image plays, none of its sectors is written or erased."""
         place = self.loop.guard.place
         if 0 <= address - _SLOTS[place] < flash_map.IMAGE_SECTORS * flash_map.SECTOR:
             self._violated(self.what_plays_stays, f"{address:#x} is written while {place} plays")
