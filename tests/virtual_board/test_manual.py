@@ -45,7 +45,7 @@ def test_every_picture_is_in_the_manual_and_every_link_leads_somewhere() -> None
 @pytest.mark.parametrize("language", SPOKEN)
 def test_it_has_the_same_parts_in_each_language(language: str) -> None:
     def parts(text: str) -> list[str]:
-        """Headings, rows, points and pictures."""
+        """The structure of a manual: its headings, table rows, list items and pictures."""
         return ["".join(mark) for mark in re.findall(r"^(##? |\| |\* |\d\. )|([a-z-]+\.svg)", text, re.M)]
 
     assert parts(manual(language)) == parts(manual("en"))

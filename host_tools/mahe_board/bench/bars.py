@@ -2,7 +2,7 @@
 
 Times are a real Pico's: at 125 MHz, with flash cache misses. Where a bar is broken, `today` is the last measurement:
 the worst of MicroPython's link orders, also with an emptied cache. Until the bar is met, tests allow `today` and a
-margin of 5 %, for changes that aren't to blame.
+margin of 5 %, so that unrelated changes pass.
 """
 
 from __future__ import annotations
@@ -67,7 +67,8 @@ SAVE_US = Bar("a save, us", 120_000)  # a save with two erases, one in thousands
 GAP_MS = Bar("from a frame to the next, around a save, ms", 100)  # an erase, drawing a page, programming or collecting
 COLLECTION_US = Bar("a collection of garbage, us", 30_000)
 LOADING_US = Bar("a pass that loads a module, us", 75_000)
-COLD_CHOICE_US = Bar("a choice in the engine, each with an empty cache, in the mean, us", 1300)  # never so in play
+# Slower than in play, where the cache isn't emptied before each choice.
+COLD_CHOICE_US = Bar("a choice in the engine, each with an empty cache, in the mean, us", 1300)
 PAGE_SENT_US = {  # by the Hz of the screen's bus, on which a page's bits alone take 3.0 and 1.2 ms
     400_000: Bar("a page on its way to the screen, us", 3500, 3714),
     1_000_000: Bar("a page on its way to a quick screen, us", 1700, 1857),

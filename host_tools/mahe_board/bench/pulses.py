@@ -1,4 +1,4 @@
-"""The lights' program in a second, independent PIO emulator: rp2040-pio-emulator on PyPI.
+"""Runs the lights' program in a second, independent PIO emulator: rp2040-pio-emulator on PyPI.
 
 The program comes from MicroPython's own assembler, on the board.
 """

@@ -76,7 +76,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def measured(arguments: argparse.Namespace) -> dict[str, Any]:
-    """All figures."""
+    """Measure the page; returns all figures."""
     with hosting(site_files()) as host, chromium() as browser:
         with _visit(browser, host) as page:
             page.evaluate("navigator.serviceWorker.ready.then(() => null)")

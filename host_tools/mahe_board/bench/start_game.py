@@ -103,7 +103,7 @@ class Waiting:
         if the_settings is not None:
             stored["settings"] = the_settings
         board = VirtualBoard(1, stored)
-        self.page = board.screen.pixels  # the first page
+        self.page = board.screen.pixels
         # All pages and frames that follow, as seen at each millisecond.
         self.pages, self.lights = {self.page}, {board.lights.frame}
         for _ in range(PULSES_MS):
@@ -117,7 +117,7 @@ class Waiting:
         return screen.on and screen.memory in self.pages and pico.lights() in self.lights
 
     def comes(self, pico: Pico) -> bool:
-        """Whether a Pico comes to show them, after pages of events, each dismissed with a press."""
+        """Whether a Pico shows them soon, after pages of events, each dismissed with a press."""
         for told in range(MOST_TOLD + 1):
             if told:
                 pico.press("roll")

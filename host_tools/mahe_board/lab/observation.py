@@ -1,6 +1,7 @@
 """An observer's view of a game: all that is public, as numbers for a learning program, or as text.
 
-Games that differ in anything public differ in both. Neither shows the order of the deck or the four cards taken out.
+Games with different public information have different numbers and texts. Neither shows the order of the deck or the
+four cards taken out.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ class OpenGame:
         choose(self.position, choice)
 
     def give(self, chance: int) -> None:
-        """Go on with a die's face, or a card's eggs."""
+        """Carry out the chance that is due, with a die's face or a card's eggs."""
         position = self.position
         a_card = position.due() == A_CARD
         if a_card and chance not in (left := dict(self.outcomes())):

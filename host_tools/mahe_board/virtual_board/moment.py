@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 # The names of each page's arguments, which are its function's parameters. A last name with a star takes the rest. A
 # missing argument is 0.
 FIELDS = {
-    # turn_pages
+    # the pages of turn_pages.py
     "blank": (),
     "first_die": ("turtle", "advice"),
     "tumbling": ("face", "total", "dice"),
@@ -50,12 +50,12 @@ FIELDS = {
     "message": ("text",),
     "trouble": ("text", "*values"),
     "lesson": ("text", "*values"),
-    # score_pages
+    # the pages of score_pages.py
     "scores": ("chosen",),
     "hand": ("seat",),
     "counting": ("seat",),
     "result": ("winner", "shared", "tie"),
-    # set_up_pages
+    # the pages of set_up_pages.py
     "language": ("languages", "chosen"),
     "welcome": (),
     "game_waits": (),
@@ -67,14 +67,14 @@ FIELDS = {
     "who_begins": ("turtles",),
     "begins": ("turtles",),
     "drawing_lots": (),
-    # menu_pages
+    # the pages of menu_pages.py
     "menu": ("items", "chosen", "note"),
     "seat": ("number", "player"),
     "sure": ("text",),
     "about": (),
     "self_test": ("text", "pressed", "screen"),
 }
-# Pages that pass by themselves.
+# Pages that end by themselves, without a press.
 MOVING = ("blank", "tumbling", "turn", "swimming", "busting", "laying", "turning_up", "deciding", "playing")
 # Different words of the screen for the same action.
 _MEANINGS = {"HOLD_BACK": "BACK", "HOLD_COACH": "COACH", "LANDS": "MOVE", "LAYING": "MOVE", "MOVE_ONE": "MOVE"}
@@ -146,7 +146,7 @@ class _Page:
         self.moment["text"] = self.paper.say(words.STUCK_KEYS, ", ".join(stuck))
 
     def menu(self) -> None:
-        """Each item's name and value; an item that opens something has no value."""
+        """Add the rows: each item's name and value; an item that opens something has no value."""
         items = self.moment.pop("items")
         self.moment["rows"] = [
             [self._item(item), None if value == OPENS else self._value(value)] for item, value in items
@@ -163,13 +163,13 @@ class _Page:
         return None if value == OPENS else value
 
     def language(self) -> None:
-        """Each language's name for itself."""
+        """Add the rows: each language's name for itself."""
         languages = self.moment.pop("languages")
         self.moment["chosen"] = [letters for _, letters, _ in languages].index(self.moment["chosen"])
         self.moment["rows"] = [[name] for _, _, name in languages]
 
     def scores(self) -> None:
-        """Each player's name, eggs and number of cards."""
+        """Add the rows: each player's name, eggs and number of cards."""
         picture = self.picture
         if picture:
             self.moment["rows"] = [
@@ -178,7 +178,7 @@ class _Page:
             ]
 
     def hand(self) -> None:
-        """The values of a player's cards."""
+        """Add the values of a player's cards."""
         cards: list[int] = []
         if self.picture:
             for eggs in range(1, FINAL + 1):
@@ -186,7 +186,7 @@ class _Page:
         self.moment["cards"] = cards
 
     def like_last_time(self) -> None:
-        """Each player's name, and who plays."""
+        """Add the rows: each player's name, and the person or computer player who plays."""
         turtles, players = self.moment["turtles"], self.moment["players"]
         each = len(turtles) // len(players)
         self.moment["rows"] = [

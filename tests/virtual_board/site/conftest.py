@@ -66,7 +66,7 @@ def open_site(browser: Browser, host: Host) -> Iterator[OpenSite]:
 
 @contextlib.contextmanager
 def opening(browser: Browser, host: Host) -> Iterator[OpenSite]:
-    """Yield `open_site`'s function."""
+    """Yield the function that `open_site` gives to tests."""
     with contextlib.ExitStack() as opened:
 
         def open_it(

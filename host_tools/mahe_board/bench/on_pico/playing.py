@@ -100,7 +100,7 @@ def of_ticks(table):
 
 
 def scenes(stage):
-    """Times of each scene's frames."""
+    """Measure each scene; returns the times of its frames, by its name."""
     return {name: of_scene(stage, name) for name in beginnings(stage)}
 
 

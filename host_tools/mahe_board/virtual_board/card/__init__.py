@@ -1,6 +1,6 @@
 """The family's card: keys, stacks, a turn and the end on one sheet of A4, in the screen's words and the help's.
 
-card_files()    its pages and pictures by file name, for the virtual board, the site and print
+card_files()    the card's pages and pictures by file name, for the virtual board, the site and print
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import io
 import socket
 from http.client import LineTooLong
 
-MOST_HEAD = 16 * 1024  # bytes of the request line and all headers together
+MOST_HEAD = 16 * 1024  # most bytes of the request line and all headers together
 
 
 class Incoming(io.BufferedReader):

@@ -91,7 +91,7 @@ def _stack(picture: Picture, space: int) -> "list[Any]":
 
 
 def log(game: "Game") -> "list[tuple[Any, ...]]":
-    """The events of a game so far, from replaying its choices."""
+    """Replay a game's choices; returns its events so far."""
     again = new_game(game.position.setup, game.seed, game.journal.first_seats)
     events: list[tuple[Any, ...]] = []
     for choice in game.journal.choices():

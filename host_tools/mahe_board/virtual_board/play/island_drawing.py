@@ -94,7 +94,7 @@ def _smooth(points: Sequence[Point]) -> str:
 
 
 def _coast(wider: float, beach: bool = True) -> list[Point]:
-    """The coast, moved outwards by millimetres, with or without the beach."""
+    """The coastline, moved outwards by this many millimetres, with or without the beach."""
     ring = [_polar(radius + wider, -90 + degrees) for degrees, radius in COAST]
     if not beach:
         return ring

@@ -30,7 +30,7 @@ class Hold:
 
 
 def press_asked(body: bytes) -> Press:
-    """The press asked for, as in `{"key": "roll", "ms": 60}`."""
+    """Parse a body that asks for a press, such as `{"key": "roll", "ms": 60}`."""
     asked = _fields(body, {"key", "ms"})
     ms = asked.get("ms", TAP_MS)
     if type(ms) is not int or not 1 <= ms <= LONGEST_MS:
@@ -39,7 +39,7 @@ def press_asked(body: bytes) -> Press:
 
 
 def hold_asked(body: bytes) -> Hold:
-    """The hold asked for, as in `{"key": "roll", "down": true, "page": "a name of your own"}`."""
+    """Parse a body with a hold, such as `{"key": "roll", "down": true, "page": "a name of your own"}`."""
     asked = _fields(body, {"key", "down", "page"})
     down, page = asked.get("down"), asked.get("page")
     if not isinstance(down, bool):
@@ -50,7 +50,7 @@ def hold_asked(body: bytes) -> Hold:
 
 
 def question(body: bytes) -> tuple[str, object]:
-    """The name and the value of a question, as in `{"what": "log", "value": null}`."""
+    """Parse a body with a question, such as `{"what": "log", "value": null}`; returns its name and value."""
     asked = _fields(body, {"what", "value"})
     what = asked.get("what")
     if not isinstance(what, str):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def _first_die(page: Page) -> str:
-    """Whose turn it is, which of two turtles goes first, and who will decide."""
+    """Say whose turn it is, which of two turtles goes first, and who will decide."""
     turn, turtle = page.moment["turn"], page.moment["turtle"]
     seat = turn["seat"]
     if _advised(page) and page.same("turtle"):
@@ -57,7 +57,7 @@ def _place(page: Page, turtle: int) -> str:
 
 
 def _decision(page: Page) -> str:
-    """Who decides, what was thrown, where STOP leads, and how ROLL may end."""
+    """Say who decides, what was thrown, where STOP leads, and how ROLL may end."""
     if _advised(page) and page.before:
         return _advice(page)
     if not is_asked(page):

@@ -22,7 +22,7 @@ class Teller:
         self.begin(seat)
 
     def begin(self, seat: "int | None") -> None:
-        """Begin with this seat's turn; None: the seat on turn when sentences() is called."""
+        """Begin with the turn of this seat; None stands for the seat on turn when sentences() is called."""
         self._events: list[Event] = []
         self._seat = seat  # the seat whose turn the events began in
         self._decider: int | None = None  # the decider of the current move

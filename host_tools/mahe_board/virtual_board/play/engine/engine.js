@@ -29,7 +29,7 @@ export async function geometry(onTrouble) {
         onTrouble("");
         return await answer.json();
       }
-    } catch { /* retried below */ }
+    } catch { /* the loop tries again after the pause */ }
     onTrouble("away");
     await pause(RETRY_MS);
   }
@@ -62,7 +62,7 @@ export function hold(key, down) {
 /** Send key events one after another: a release must not overtake its press. */
 function tell(key, down) {
   unsent += 1;
-  // An unreachable board counts as accepted: the stream reports it.
+  // If the board can't be reached, this resolves to true: the stream reports it.
   const sent = sending.then(() => send(key, down)).catch(() => true).finally(() => { unsent -= 1; });
   sending = sent;
   return sent;

@@ -5,7 +5,7 @@ import { nameOf } from "./names.js";
 import { sentence, whenSpoken } from "./sentences.js";
 import { makeTool } from "./tools.js";
 
-const LOOKED_AT_MS = 1100; // per decision, while the replay runs by itself
+const LOOKED_AT_MS = 1100; // time per decision, while the replay runs by itself
 
 function nameOfChoice({ kind, value }) {
   if (kind === "TURTLE") return nameOf(value);

@@ -91,7 +91,7 @@ function look() {
   if (!seen) turn("resting");
 }
 
-/** A worker that loads; it opens the saves only at "start". */
+/** Start a worker: it loads at once, but opens the saves only when it gets the order "start". */
 function spawn() {
   const fresh = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   fresh.onmessage = ({ data }) => fresh === worker && hear(data); // a terminated worker's last messages may still arrive

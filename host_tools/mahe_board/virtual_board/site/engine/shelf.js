@@ -25,7 +25,7 @@ export async function openShelf(tell) {
   const me = Math.random().toString(36).slice(2);
   const kept = {};
   let database = null;
-  let known; // the owner: this page or, as long as it couldn't write, the page found there
+  let known; // the owner in the storage: this page, or until it has written, the page found there
   let trouble = "";
   let writing = Promise.resolve();
 
