@@ -15,7 +15,8 @@ from mahe_board.__main__ import main
 from mahe_board.lab import runs
 from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batches import Batch, House
-from mahe_board.lab.matches import GAMES, SHARE, WIN, no_tally
+from mahe_board.lab.matches import COUNTED, GAMES, SHARE, SHARE2, WIN, no_tally
+from mahe_board.lab.players import CAREFUL
 from mahe_board.lab.ratings import elo, standing
 
 
@@ -32,7 +33,7 @@ def test_a_match_says_what_each_player_wins(capsys: pytest.CaptureFixture[str]) 
     )
     figures = json.loads(capsys.readouterr().out)
     assert figures["fox"]["games"] == 900
-    assert figures["random"]["games"] == 1800
+    assert figures["random"]["games"] == 900
     assert figures["fox"]["share"] + 2 * figures["random"]["share"] == pytest.approx(1)
     assert figures["fox"]["share"] > 0.6
 
@@ -106,6 +107,34 @@ def test_elo_of_two_is_the_logarithm_of_their_odds() -> None:
 
 
 def test_a_share_has_its_interval() -> None:
-    each = standing(result([240, 760], 1000)[0])
+    each = standing([(1, result([240, 760], 1000)[0])])
     assert each.share == 0.24
     assert each.margin == pytest.approx(0.02647, abs=1e-5)  # 1.96 · √(0.24 · 0.76 / 1000)
+
+
+def test_two_seats_of_a_player_are_no_two_games() -> None:
+    """Of 100 games for three the player with two seats wins 60, of 100 for two with one seat 20."""
+    each = standing([(2, counted(200, 60, 60)), (1, counted(100, 20, 20))])
+    assert each.games == 200
+    assert each.share == pytest.approx(80 / 300)
+    # A game's deviation is its share less 80/300 for each of the player's seats.
+    squares = 60 * (7 / 15) ** 2 + 40 * (8 / 15) ** 2 + 20 * (11 / 15) ** 2 + 80 * (4 / 15) ** 2
+    assert each.margin == pytest.approx(1.96 * squares**0.5 / 300)
+
+
+def counted(seats: int, won: int, squares: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    tally = np.zeros(len(COUNTED), np.int64)
+    tally[GAMES], tally[SHARE], tally[SHARE2] = seats, won * WIN, squares * WIN**2
+    return tally
+
+
+def test_a_player_alone_at_its_table_wins_its_share_for_certain(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lab", "match", "careful", "careful", "--games", "200", "--workers", "1", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)["careful"]
+    assert (figures["games"], figures["share"], figures["margin"]) == (200, 0.5, 0)
+
+
+def test_a_victory_that_a_player_s_seats_share_is_one_win() -> None:
+    tally = Batch(House(7), 0, (CAREFUL,) * 7, 1, 500).play()
+    assert any(tally[:, SHARE] % WIN), "no victory was shared"
+    assert tally[:, SHARE2].sum() == 500 * WIN**2

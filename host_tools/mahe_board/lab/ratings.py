@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mahe_board.lab.batches import Batch
-from mahe_board.lab.matches import BUSTS, CHOICES, COUNTED, EGGS, GAMES, MOVES, RIDE_BUSTS, RIDES, SHARE, SHARE2, WIN
+from mahe_board.lab.matches import BUSTS, CHOICES, EGGS, GAMES, MOVES, RIDE_BUSTS, RIDES, SHARE, SHARE2, WIN
 from mahe_board.lab.numba_jit import Array
 
 SURE = 1.96  # number of standard deviations to either side that a 95 % interval has
@@ -19,8 +19,8 @@ ELO = 400 / log(10)  # Elo points per unit of log odds
 class Standing(NamedTuple):
     """One player's results over all its games."""
 
-    games: int
-    share: float
+    games: int  # each counted once, even if the player had several seats
+    share: float  # of one seat, like all figures below
     margin: float  # the share's 95 % interval is ± this
     eggs: float  # eggs per game
     busts: float  # share of busts in the moves of its own turtles that it decided
@@ -29,30 +29,36 @@ class Standing(NamedTuple):
     choices: float  # choices per game
 
 
-def by_player(batches: list[Batch], results: dict[int, Array]) -> dict[int, Array]:
-    """The tallies of each player, wherever it sat."""
-    added: dict[int, Array] = {}
+def by_player(batches: list[Batch], results: dict[int, Array]) -> dict[int, list[tuple[int, Array]]]:
+    """Of each player, for each batch, the number of its seats and their tallies added up."""
+    parts: dict[int, list[tuple[int, Array]]] = {}
     for number, tally in results.items():
-        for seat, player in enumerate(batches[number].who):
-            added[player] = added.get(player, np.zeros(len(COUNTED), np.int64)) + tally[seat]
-    return added
+        who = batches[number].who
+        for player in dict.fromkeys(who):
+            seats = [seat for seat, other in enumerate(who) if other == player]
+            parts.setdefault(player, []).append((len(seats), tally[seats].sum(axis=0)))
+    return parts
 
 
-def standing(tally: Array) -> Standing:
-    """The figures of a player's tally."""
-    games = int(tally[GAMES])
-    share = tally[SHARE] / WIN / games
-    variance = max(0.0, tally[SHARE2] / WIN**2 / games - share**2)
+def standing(parts: list[tuple[int, Array]]) -> Standing:
+    """A player's figures; the shares of its seats in one game depend on each other, so a game is one observation."""
+    tally = np.sum([part for _, part in parts], axis=0)
+    seats = tally[GAMES]
+    share = tally[SHARE] / WIN / seats
+    squares = sum(
+        part[SHARE2] / WIN**2 - 2 * share * each * part[SHARE] / WIN + share**2 * each * part[GAMES]
+        for each, part in parts
+    )
     decided = tally[MOVES] + tally[RIDES]
     return Standing(
-        games,
+        sum(int(part[GAMES]) // each for each, part in parts),
         float(share),
-        SURE * sqrt(variance / games),
-        tally[EGGS] / games,
+        SURE * sqrt(max(0.0, squares)) / float(seats),
+        tally[EGGS] / seats,
         tally[BUSTS] / max(1, tally[MOVES]),
         tally[RIDE_BUSTS] / max(1, tally[RIDES]),
         tally[RIDES] / max(1, decided),
-        tally[CHOICES] / games,
+        tally[CHOICES] / seats,
     )
 
 
