@@ -137,7 +137,7 @@ class View:
 
     @property
     def winners(self) -> list[str]:
-        """Who has won; before the end, who is ahead."""
+        """The names of the winners or, before the end, of the players who are ahead."""
         return [self.players[seat] for seat in winners(self.position)]
 
     def is_over(self) -> bool:
@@ -216,7 +216,7 @@ class Game(View):
         return record_of(self.engine)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Game, (copy(self.engine),)  # a copy, too, must share its engine's position
+        return Game, (copy(self.engine),)  # in a copy, too, game and engine must share one position
 
 
 def _named(names: Sequence[str], number: int) -> str | None:

@@ -29,7 +29,7 @@ def sorry(guard: "Guard", loop: "Loop", error: Exception) -> None:
 def _tell(guard: "Guard", loop: "Loop", error: Exception) -> None:
     loop.sound.tone(0)
     gc.collect()
-    said = io.BytesIO()  # a damaged module's message may not be UTF-8
+    said = io.BytesIO()  # bytes, since a damaged module's message may not be UTF-8
     sys.print_exception(error, said)  # type: ignore[attr-defined]
     guard.code = crc32(said.getvalue()) & 0xFFFF
     guard.fault = f"F{guard.code:04X}"

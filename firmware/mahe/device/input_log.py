@@ -29,7 +29,7 @@ class Tape:
         self.now = 0
         self._times = array("i", [0] * _KEPT)
         self._events = bytearray(_KEPT)
-        self._noted = 0  # entries so far, of which the latest are kept
+        self._noted = 0  # how many entries were logged so far; the latest are kept
         self._before = 0
         self._late = False
         self._starts: list[tuple] = []

@@ -90,7 +90,7 @@ class Keys:
             elif closed:
                 if lasted >= _PRESSED_US:
                     self._press(key)
-            elif was or unseen:  # a tap that is over
+            elif was or unseen:  # a tap that ended between two looks
                 self._press(key)
 
     def due(self) -> bool:

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 # Ten ticks make a bit, 3 of them high for a zero, 7 for a one: 0.36 and 0.84 µs fit the data sheets of all WS2812B.
 _TICK_HZ = 8_333_333
 _LATCH_US = 320  # the lights need 300 µs of low between two frames
-_BYTE_US = 9.6  # eight bits of ten ticks
-_SIGN_RED = 24  # bright enough to be seen
-SIGN_MA = 14  # the most that it adds to a frame: 7 × 24 / 255 × 20 mA
+_BYTE_US = 9.6  # µs that a byte takes: eight bits of ten ticks
+_SIGN_RED = 24  # the level of red that the sign adds, bright enough to be seen
+SIGN_MA = 14  # the most mA that the sign adds to a frame: 7 × 24 / 255 × 20 mA
 _SIGN_MS = 0b111100000000  # bits of the time in ms that are 0 for a quarter of a second, every four seconds
 _STATE_MACHINE = 0
 _BYTE = 0  # the code for transfers of one byte
@@ -57,7 +57,7 @@ class Lights:
         self._free_at = time.ticks_us()
         self._supply = unwired if fitted.LED_ENABLE is None else Pin(fitted.LED_ENABLE, Pin.OUT)
         self._keys = unwired if fitted.KEY_LIGHTS is None else Pin(fitted.KEY_LIGHTS, Pin.OUT, value=0)
-        self.is_cut = False  # the supply was found faulty: it is off, and no frame is sent
+        self.is_cut = False  # whether the supply was found faulty: then it is off, and no frame is sent
         self.sign = False  # whether the eggs flash red: the screen is missing
         self._sort = None
         if fitted.COLOUR_ORDER != SENT:

@@ -54,7 +54,7 @@ class Power:
         self._sags = 0  # readings in a row with a sagging rail, since the last cut of the budget
         self._low = False  # whether the last reading was one of them
         self._looked = self._changed = self._fell = self._alive = time.ticks_ms()
-        self.dead = False  # the rail has no voltage; meaningless while it is switched off
+        self.dead = False  # whether the rail has no voltage; meaningless while it is switched off
         self._begin(self._offer(), self._looked)
 
     def budget(self) -> int:
@@ -100,7 +100,7 @@ class Power:
         self.offered = offer
         self._folded = offer  # mA that the supply has proved able to deliver
         self._patience = supply.WELL  # ms without sagging before a step up
-        self._tried = False  # there was a step up since the last cut
+        self._tried = False  # whether there was a step up since the last cut
         self._changed = now
 
     def _fold(self, now: int) -> None:

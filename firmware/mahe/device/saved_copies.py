@@ -8,7 +8,7 @@ from binascii import crc32
 FOLDER = "/saved"
 SIDES = (FOLDER + "/a/", FOLDER + "/b/")
 MARK = "whole"  # the file in FOLDER that marks a board on which all folders have been doubled
-HEAD = 7  # bytes of counter and checksum
+HEAD = 7  # bytes that counter and checksum take
 _COUNTER = 3
 ALL = (1 << 8 * _COUNTER) - 1  # the highest count: then it begins anew
 ABSENT, DAMAGED = -2, -1  # in place of a counter

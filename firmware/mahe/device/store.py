@@ -26,13 +26,13 @@ class Store:
 
     def __init__(self) -> None:
         self._last: dict[str, int] = {}  # twice the count of each name's newest copy, and its side
-        self._owed: dict[str, bytes] = {}  # data that only one side has
+        self._owed: dict[str, bytes] = {}  # by name: data that only one of the two folders has
         self._steps = 0  # steps of `doubling` left
         self._doubling = doubling()
         self.saves = 0
         self.due = False  # whether `follow_up` has something to do
-        self.damaged = False  # a copy was damaged, or older than a power cut explains; the other one served
-        self.heard: Callable[[str, bytes], None] | None = None  # called with every save
+        self.damaged = False  # whether a copy was damaged, or older than a power cut explains
+        self.heard: Callable[[str, bytes], None] | None = None  # called with the name and data of every save
 
     def read(self, name: str) -> bytes | None:
         """The data stored last; if neither copy is intact, the remains of one; None if there is neither."""
@@ -81,7 +81,7 @@ class Store:
             elif self._steps:
                 self._steps -= 1
                 next(self._doubling)
-        except OSError:  # there is no room, or no write succeeds: the next save reports it
+        except OSError:  # the flash is full or takes no writes: the next save reports that
             self._owed.clear()
             self._steps = 0
             self._doubling = doubling()

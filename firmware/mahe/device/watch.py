@@ -86,7 +86,7 @@ class Watch:
         loop.store.heard = self._save
 
     def go_on(self, arguments: str) -> None:
-        """Renew the watch of a laptop; `whole` asks for everything."""
+        """Go on sending to a laptop for _LEASE_MS; `whole` asks for everything again."""
         self._heard = time.ticks_ms()
         if arguments == "whole":
             for part in range(_PARTS):
@@ -214,7 +214,7 @@ class Watch:
         self._send(number)
 
     def _send(self, number: int) -> None:
-        """Write the packet, if there is room, or as soon as there is."""
+        """Write the packet now, or as soon as USB has room for it."""
         packet = self._packet
         packet[1] = number
         packet[-1] = 0

@@ -1,6 +1,6 @@
 """The choices of the game, as small numbers."""
 
-STOP = 0  # enough: move by the total
+STOP = 0  # stop throwing and move by the total
 ROLL = 1  # throw the next die; at the start of a move, the first one (R5)
 CARD = 8  # CARD + eggs: play a won card as the next die (R35)
 TURTLE = 16  # TURTLE + turtle: this one goes first; throws its first die (R31)

@@ -12,7 +12,7 @@ _WORD = 0xFFFF
 
 
 def words(seed: int) -> tuple[int, int, int]:
-    """A seed as three 16-bit words."""
+    """Returns a seed as three 16-bit words."""
     if not 0 <= seed < 1 << SEED_BITS:
         raise ValueError(f"a seed is a number from 0 to 2**{SEED_BITS} - 1, not {seed}")
     return seed & _WORD, seed >> 16 & _WORD, seed >> 32

@@ -185,7 +185,7 @@ class Judge:
         return self._add_some(self._both, 0, step, 1)
 
     def share(self, card: int, wins: int) -> int:
-        """The share of the win, out of 65536, by the latest sums."""
+        """Returns the share of the win, in units of 1 / 65536, by the latest sums."""
         return sigmoid(self._outcome((2 * card + wins) * HIDDEN))
 
     def _outcome(self, at: int) -> int:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from mahe.rules.position import Position
 
-WAYS = 216  # the ways in which three dice can fall
+WAYS = 216  # in how many ways three dice can fall
 assert MOST_DICE == 3, "the fox values three dice, no more, in move_ends.py, too"
 
 
@@ -37,7 +37,7 @@ class Fox:
         self._foresight = Foresight()
         self._mine = [0] * (FINAL * ENDS)  # the decider's share at each end
         self._theirs = [0] * (FINAL * ENDS)  # the watching player's share at each end
-        self._watched = self._mine  # `_mine` or `_theirs`: that of the player who chooses
+        self._watched = self._mine  # `_mine` or `_theirs`: the shares of the player who chooses
         self._two = [0] * (LIMIT + 1)  # the worth of two dice, by total
         self._two_theirs = [0] * (LIMIT + 1)
         self._two_watched = self._two

@@ -116,7 +116,7 @@ class Foresight:
         for card in range(FINAL):
             if card and not (self.may_play and view.cells[self.hand + card]):
                 continue
-            for wins in range(1 if view.face_up() == FINAL else 2):  # laying the seven ends the game
+            for wins in range(1 if view.face_up() == FINAL else 2):  # winning the seven ends the game
                 if not self._happens(card, wins, home):
                     continue
                 step = 1

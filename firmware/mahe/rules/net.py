@@ -20,7 +20,7 @@ SIGMOID = (
 OUTGOING_AT = INPUTS * HIDDEN
 HIDDEN_SHIFT = 2  # from 1024ths to 256ths
 HIDDEN_MOST = 16383
-STEP_BITS = 12  # the sum is in 32768ths: a table step is an eighth
+STEP_BITS = 12  # bits of the sum, in 32768ths, within a table step, which is an eighth
 STEPS = 64  # table steps, up to a sum of 8, where the share is 0.99966
 
 

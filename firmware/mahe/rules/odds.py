@@ -6,7 +6,7 @@ from mahe.rules.limits import FACES, LIMIT, MOST_DICE
 from mahe.rules.position import Position
 from mahe.rules.stacks import BEACH
 
-WAYS = 216  # the ways in which the dice of a move can fall
+WAYS = 216  # in how many ways the three dice of a move can fall
 assert WAYS == FACES**MOST_DICE, "odds are exact only if WAYS counts every way the dice can fall"
 REACH = 0  # an aim: a move is worth 1 if it enters or crosses the beach
 ADVANCE = 1  # an aim: a move is worth its spaces; a bust is worth minus the way back to the raft

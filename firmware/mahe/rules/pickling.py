@@ -34,7 +34,7 @@ def _from_position(position: Position) -> _Carried:
 def _position(
     setup: _Carried, seats: bytes, cells: bytes, now: _Carried, throws: _Carried, choices: _Carried
 ) -> Position:
-    own = Setup.__new__(Setup)  # unchecked: a computer player may have written into its view's
+    own = Setup.__new__(Setup)  # made unchecked: a computer player may have written into the set-up of its view
     vars(own).update(setup)
     position = Position(own)
     position.seats[:] = seats

@@ -27,7 +27,7 @@ class Position:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.seats = bytearray([PERSON] * setup.players)  # who sits there: a person or a computer player
-        self.cells = bytearray(HANDS_AT + PLAYERS * HAND)  # stacks and hands
+        self.cells = bytearray(HANDS_AT + PLAYERS * HAND)  # the stacks, then the hands
         self.stacks = Stacks(self.cells)
         self.now = [0] * NUMBERS
         self.throws: tuple[int, ...] = ()  # the dice of this move, 1 to 6 each, and cards played: CARD + eggs

@@ -1,4 +1,4 @@
-"""Eggs, clutches and winners."""
+"""Counts eggs and clutches, and finds the winners."""
 
 from mahe.rules.clutch import FINAL
 from mahe.rules.game_setup import NOBODY

@@ -9,7 +9,7 @@ from mahe.show.geometry import space
 from mahe.show.palette import BEACH_AT, EGG_AT
 from mahe.show.shown_position import Picture
 
-FAINT = 96  # intensity of a place where no turtle stands yet; any fainter, and rounding would change its hue
+FAINT = 96  # the intensity of a place without a turtle; if it were fainter, rounding would change its hue
 _WINK = 900  # ms from one wink of a landing place to the next
 _LIT = 600  # ms of each wink for which the place is lit
 # A turtle that waits goes out for a moment. It never just gets darker: to many colour-blind people, a darker yellow is

@@ -7,12 +7,12 @@ import framebuf
 from mahe.show.frame import BYTES
 from mahe.show.geometry import LIGHTS
 
-CHANNEL_MA = 20  # one channel of one light, fully on
-DARK_MA = 1  # a light that is dark
+CHANNEL_MA = 20  # the current of one channel of one light, fully on
+DARK_MA = 1  # the current of a light that is dark
 PICO_AND_SCREEN_MA = 90
 _IDLE_MA = PICO_AND_SCREEN_MA + LIGHTS * DARK_MA
 FULL = 64  # a level is a factor in 64ths: this one leaves a frame as it is
-_KEPT = 32  # scales in the cache, of 336 bytes each: no scene uses more levels, so a steady one allocates none
+_KEPT = 32  # how many scales of 336 bytes are cached: no scene needs more, so a steady one allocates none
 # The smallest budget that can always be kept, even if every channel is lit at its lowest.
 LEAST_MA = _IDLE_MA + BYTES * CHANNEL_MA // 255 + 1
 

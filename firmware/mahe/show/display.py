@@ -40,7 +40,7 @@ class Display:
             self._stale = True
 
     def on_screen(self) -> "Moment":
-        """The moment on the screen: a warning replaces any other, and a resting screen has none."""
+        """Returns the moment on the screen: the warning if there is one, a blank page if the screen rests."""
         if self._warning is not None:
             return turn_pages.trouble, (self._warning,), turn_pages.READ
         return _BLANK if self._rests else self.moment

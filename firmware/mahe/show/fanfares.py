@@ -1,4 +1,4 @@
-"""The tunes before and after a game, in the format of tunes.py. A board unloads this module during play."""
+"""The tunes before and after a game, in the format of tunes.py. A board unloads this module during a game."""
 
 START = (523, 110, 659, 110, 784, 110, 0, 50, 1047, 110, 784, 70, 1047, 260)
 WINNER = (

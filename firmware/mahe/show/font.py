@@ -10,7 +10,7 @@ from mahe.show import glyphs
 
 HEIGHT = 7  # of a capital, in pixels
 ABOVE = 2  # rows that a mark needs above a capital
-LINE = 10  # from a line to the next
+LINE = 10  # pixels from a line to the next
 
 _WIDEST = 7
 _ASCII = 32

@@ -24,10 +24,10 @@ assert EGGS == FINAL, "the middle has a light for each egg of the largest clutch
 FIRST_OF_SPACES = EGGS
 FIRST_OF_RAFT = EGGS + SPACES * LEVELS
 
-PITCH = 1000 / 144  # of the ordinary strip with 144 lights to the metre
-INNER_RADIUS = 77.0  # of the bottom of a stack
-RAFT_RADIUS = 133.0  # of the middle of the raft's straight row
-EGG_RADIUS = 8.0  # of the six around the middle one
+PITCH = 1000 / 144  # from light to light in a strip of 144 lights to the metre
+INNER_RADIUS = 77.0  # from the middle of the disc to the bottom of a stack
+RAFT_RADIUS = 133.0  # from the middle of the disc to the middle of the raft's straight row
+EGG_RADIUS = 8.0  # from the middle egg to the six around it
 DISC_RADIUS = 140.0
 
 

@@ -7,10 +7,10 @@ is -1, replaces the legend's first arrow.
 
 from mahe.show import words
 
-ROLL = 1  # go, yes, another die
-STOP = 2  # enough, no, back
-CARD = 3  # another choice
-MENU = 4  # scores; held: the menu
+ROLL = 1  # means go, yes, another die
+STOP = 2  # means enough, no, back
+CARD = 3  # means another choice
+MENU = 4  # shows the scores; held, opens the menu
 HOLD = 8  # the bit of a hold; events below it are presses
 RELEASE = 16  # the bit of a release
 KEY_BITS = HOLD - 1  # event & KEY_BITS is the key

@@ -143,7 +143,7 @@ class Blink(_Group):
 
 
 class Acts:
-    """The act of each event; its scenes are made once and used again."""
+    """Finds the act of each event; the scenes are made once and used again."""
 
     def __init__(self, waiting: Waiting) -> None:
         self._waiting = waiting

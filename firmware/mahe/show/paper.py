@@ -45,9 +45,9 @@ class Paper:
         self.has_second_line = False  # whether a line above the legends tells what holding a key does
         self._language = ""
         self.texts: tuple[str, ...] = ()  # the texts, by their numbers in `words`
-        self.turtles: tuple[str, ...] = ()  # their names
-        self.players: dict[str, tuple[str, str]] = {}  # name and character, by the name in the rules
-        self.settings: dict[str, str] = {}  # names in the menu, by the settings' own names
+        self.turtles: tuple[str, ...] = ()  # the turtles' names
+        self.players: dict[str, tuple[str, str]] = {}  # name and character of computer players, by name in the rules
+        self.settings: dict[str, str] = {}  # each setting's name in the menu, by its name in the code
 
     def speak(self, language: str) -> None:
         """Write in this language from now on."""

@@ -37,8 +37,8 @@ class Stage:
         self.clock = 0  # when the next scene begins: at the nominal end of the one before
         # The settings, as chosen at the table; `adjust` applies them.
         self.language = ""
-        self.brightness = 0  # 0 to 4
-        self.sound = 3  # up to 3; 0 is silence
+        self.brightness = 0  # from 0 to 4, the brightest
+        self.sound = 3  # from 0, silence, to 3
         self.night = False
         self.first_steps = False
         self.coach = False
@@ -50,7 +50,7 @@ class Stage:
         self._canvas = Canvas()
         self._acts = Acts(self.waiting)
         self._asleep = Asleep()
-        self._asleep_canvas: Canvas | None = None  # separate: some scenes only add to their last frame
+        self._asleep_canvas: Canvas | None = None  # a canvas of its own: some scenes only add to their last frame
         self.showing: Scene = self._asleep
         self._since = 0
         self._singer = Singer(sound)
@@ -95,7 +95,7 @@ class Stage:
         self._canvas.clear()
 
     def cue(self) -> None:
-        """Let the next scene begin now."""
+        """Set the time at which the next scene begins to now."""
         self.clock = self.now
 
     def _catch_up(self) -> None:
@@ -173,7 +173,7 @@ class Stage:
 
 
 def _colours(night: bool, brightness: int) -> tuple[bytes, int]:
-    """A row of colours, and the highest brightness of a light in it; the palette is loaded only when they change."""
+    """Returns a row of colours and the highest brightness in it; the palette is loaded only when they change."""
     from mahe.show.palette import BRIGHTNESS, row
 
     return row(night), BRIGHTNESS[night][brightness]

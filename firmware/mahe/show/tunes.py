@@ -20,7 +20,7 @@ TURN = (659, 40, 0, 20, 880, 60)  # a player's turn begins, or another player de
 BACK = (880, 45, 659, 70)  # a choice taken back
 ERROR = (233, 110, 0, 40, 233, 170)
 
-_FACES = (1047, 1175, 1319, 1568, 1760, 2093)  # the note of each face
+_FACES = (1047, 1175, 1319, 1568, 1760, 2093)  # the note of each face, in hertz
 
 
 def die(face: int) -> tuple[int, ...]:

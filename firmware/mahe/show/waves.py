@@ -16,7 +16,7 @@ class Wave:
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
         """Draw a crest and its tail, and a breathing egg."""
         canvas.clear()
-        crest = ms // 12  # in 16ths of a space
+        crest = ms // 12  # the place of the crest, in 16ths of a space
         for behind in range(8):
             place = (crest >> 4) - behind
             strength = (WHOLE - behind * 30) - (16 - (crest & 15))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from mahe.rules.game import Game
 
-_MATTERS = 2  # points of win share: closer choices hardly differ
+_MATTERS = 2  # advice is given from this difference on, in points of win share
 
 
 def advise(game: "Game") -> "Generator[None, None, int | None]":

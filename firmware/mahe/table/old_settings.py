@@ -2,7 +2,7 @@
 
 # Today's numbers, in version 0.1's order: language, brightness, sound, look, coach, pace, the house rules, the current.
 _NUMBERS = bytes((0, 1, 2, 3, 4, 5, 64, 65, 66, 9))
-_HEAD = 8  # magic and checksum
+_HEAD = 8  # bytes of magic and checksum
 
 
 def numbers_of(data: bytes) -> tuple[dict[int, int], bytes]:

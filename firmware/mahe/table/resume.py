@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mahe.rules.game import Game
     from mahe.table.table import Table
 
-_FOREIGN = "foreign"  # + a version of the rules: the name under which a game waits for firmware of that version
+_FOREIGN = "foreign"  # with a version of the rules behind it, the name under which a game waits for that version
 
 
 def waiting_game(table: "Table") -> "Game | None":

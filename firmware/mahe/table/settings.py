@@ -34,13 +34,13 @@ SETTINGS: tuple[tuple, ...] = (
     (5, "pace", 1, ((0, words.SLOW, SLOW), (1, words.NORMAL, NORMAL), (2, words.FAST, FAST))),
 )
 SETTINGS += tuple([(HOUSE_RULE + rule.number, rule.name, int(rule.usual), _OFF_ON) for rule in HOUSE_RULES])
-SETTINGS += ((9, "budget", 1, _BUDGETS),)  # last, below the house rules
+SETTINGS += ((9, "budget", 1, _BUDGETS),)  # the last row of the menu, below the house rules
 
 LEARNT = 7  # a setting that isn't in the menu: a bit for each of the first steps that has been told
 
 _MAGIC = b"MSET\x02"
 _OLD = b"MSET\x01"
-_HEAD = 9  # magic and checksum
+_HEAD = 9  # bytes of magic and checksum
 
 
 class BadSettings(Exception):

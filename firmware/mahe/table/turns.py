@@ -90,7 +90,7 @@ def _first_die(table: "Table") -> "Script":
     position = table.playing().position
     options = position.choices
     picked = advice = 0
-    waits = _coach(table.stage) == turn_pages.ALL and len(options) > 1  # for the coach's advice
+    waits = _coach(table.stage) == turn_pages.ALL and len(options) > 1  # for the coach's advice, to show it
     if waits:
         _ask_the_fox(table)
     while not position.throws and position.seats[position.chooser()] == PERSON:
@@ -192,7 +192,7 @@ def _ask_the_fox(table: "Table") -> None:
 
 
 def _advice(game: "Game") -> "Generator[None, None, int | None]":
-    """The coach's thought, which begins with loading the coach."""
+    """Returns the coach's thought, whose first step loads the coach."""
     from mahe.table.coach import advise  # loaded only with the coach
 
     yield

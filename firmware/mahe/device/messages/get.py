@@ -1,4 +1,4 @@
-"""`get 1 game`: the stored game or settings, or the record of what is fitted."""
+"""`get 1 game`: answers with the stored game or settings, or the record of what is fitted."""
 
 from binascii import b2a_base64, crc32
 

@@ -26,7 +26,7 @@ class Given:
         self.next = 0
 
     def room(self) -> int:
-        """The number of bytes that are still to come."""
+        """Returns the number of bytes that are still to come."""
         return len(self._content) - self.next
 
     def take(self, content: memoryview) -> "Generator[None, None, None]":

@@ -1,4 +1,4 @@
-"""`log 1 3`: an entry of the crash log."""
+"""`log 1 3`: answers with an entry of the crash log."""
 
 from mahe.device.messages import Refused
 

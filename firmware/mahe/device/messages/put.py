@@ -1,4 +1,4 @@
-"""`put 1 …` and `piece 1 …`: content comes in, in lines of base64.
+"""`put 1 …` and `piece 1 …`: receive content in lines of base64.
 
 While a put is open, it reads in place of the loop's `Host`, and Ctrl-C cancels it: people play on. Its buffer exists
 only until the put is closed.

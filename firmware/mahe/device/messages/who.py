@@ -1,4 +1,4 @@
-"""`who 1`: identity, version and state of the board."""
+"""`who 1`: answers with identity, version and state of the board."""
 
 import json
 import os
