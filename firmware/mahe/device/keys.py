@@ -110,6 +110,11 @@ class Keys:
         self._number -= 1
         return event
 
+    def pressed_within(self, us: int) -> bool:
+        """Whether a contact closed so short a time ago, be its press read or not."""
+        now = time.ticks_us()
+        return any(0 <= time.ticks_diff(now, pressed) < us for pressed in self._pressed)
+
     def give(self, event: int) -> None:
         """Take a press or a release from a laptop that watches."""
         self._tell(event)

@@ -4,7 +4,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mahe.device.loop import Loop
 
-_AFTER_A_PRESS_MS = 400  # 300 ms of quiet, and 100 that table time may be behind
+_AFTER_A_PRESS_MS = 400  # in the table's time: 300 ms of quiet, and 100 that it may be behind
+_AFTER_A_CONTACT_US = 350_000  # also of presses that never reach the table: they try a supply that was cut
 _LONGEST_MS = 20_000  # a decision counts as shown after this long
 
 
@@ -22,7 +23,7 @@ class Quiet:
         table, keys = self._table, self._keys
         people = table.people
         keys.poll()
-        if keys.waiting():
+        if keys.waiting() or keys.pressed_within(_AFTER_A_CONTACT_US):
             return False
         for key in range(4):  # closed, but not yet debounced: a press may be coming
             if keys.closed[key] and not (keys.down[key] or keys.stuck[key]):
