@@ -20,9 +20,10 @@ def test_a_script_prints_the_digests_of_its_lights_and_of_its_screen() -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-def test_pictures_of_board_and_screen_are_written(tmp_path: Path) -> None:
+@pytest.mark.parametrize("spoken", [[], ["--spoken"]])
+def test_pictures_of_board_and_screen_are_written(spoken: list[str], tmp_path: Path) -> None:
     folder = tmp_path / "new" / "folder"
-    done = mahe("script", str(SCRIPTS / "take-back.txt"), "--pictures", str(folder))
+    done = mahe("script", str(SCRIPTS / "take-back.txt"), *spoken, "--pictures", str(folder))
     assert done.returncode == 0, done.stderr
     assert sorted(path.name for path in folder.iterdir()) == [
         "taken-back-board.svg",

@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.spoken:
             from mahe_board.virtual_board.script.spoken_script import transcript
 
-            sys.stdout.write(transcript(script))
+            sys.stdout.write(transcript(script, take))
             return 0
         lights, screen = Run(script, take).digests()
     except BadScript as error:

@@ -38,10 +38,10 @@ class HeardBoard(VirtualBoard):
 class _HeardRun(Run):
     BOARD = HeardBoard
 
-    def __init__(self, script: str) -> None:
+    def __init__(self, script: str, taken=None) -> None:  # type: ignore[no-untyped-def]
         self.after: list[list[str]] = []  # what was said after each command
         self._told = 0
-        super().__init__(script)
+        super().__init__(script, taken)
 
     def _carry_out(self, words: "list[str]") -> None:
         super()._carry_out(words)
@@ -50,10 +50,10 @@ class _HeardRun(Run):
         self._told = len(lines)
 
 
-def transcript(script: str) -> str:
+def transcript(script: str, taken=None) -> str:  # type: ignore[no-untyped-def]
     """The script with the speech after each line; replaces the remarks of an older transcript."""
     lines = [line for line in script.split("\n") if not line.startswith(SAID)]
-    after = iter(_HeardRun("\n".join(lines)).after)
+    after = iter(_HeardRun("\n".join(lines), taken).after)
     written = []
     for line in lines:
         written.append(line)
