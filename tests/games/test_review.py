@@ -11,6 +11,7 @@ from mahe.rules.choices import ROLL
 from mahe.rules.record import records
 from mahe.rules.roster import number_of
 from mahe_board.__main__ import main
+from mahe_board.games import choice_values
 from mahe_board.games.choice_values import judged
 from mahe_board.games.story import Story, read
 
@@ -70,3 +71,18 @@ def test_what_is_no_game_is_refused_in_a_sentence(tmp_path: Path, capsys: pytest
     file.write_text("MAHE-RECORD 1\nplayers: one\n")
     assert main(["review", str(file)]) == 2
     assert "evening.txt:1: [RECORD] this record has no line “turtles:”" in capsys.readouterr().err
+
+
+def test_a_game_by_a_rule_that_the_fox_does_not_know_is_refused_by_its_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "evening.txt"
+    file.write_text(a_record("random", "random", third7=True), encoding="utf-8")
+    assert main(["review", str(file)]) == 0, capsys.readouterr()
+    monkeypatch.setattr(choice_values, "VALUED", ("cards", "two"))
+    capsys.readouterr()
+    assert main(["review", str(file)]) == 2
+    said = f"mahe review: {file}: the fox can't judge this game: it doesn't know the house rule third7\n"
+    assert capsys.readouterr() == ("", said)
+    file.write_text(a_record("random", "random"), encoding="utf-8")
+    assert main(["review", str(file)]) == 0, "the rule doesn't hold in this game"

@@ -11,7 +11,7 @@ import pytest
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.features import HIDDEN, INPUTS, MOST, ONE
-from mahe.rules.fox import WAYS, Fox
+from mahe.rules.fox import THREE_DICE_WAYS, Fox
 from mahe.rules.game import new_game
 from mahe.rules.game_setup import NOBODY, Setup
 from mahe.rules.net import HIDDEN_MOST, WHOLE
@@ -167,4 +167,4 @@ def test_all_cards_of_the_next_decider_are_seen() -> None:
         end = record_of(view)
         end["dice"], end["total"] = dice, total
         share = judged(net_for(3), after(end, STOP), view.decider())
-        assert fox.worth_of_end(dice * total) == WAYS * share, (dice, total)
+        assert fox.worth_of_end(dice * total) == THREE_DICE_WAYS * share, (dice, total)

@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 
 from mahe_board.__main__ import main
+from mahe_board.games import choice_values
 from mahe_board.lab import runs
 from mahe_board.lab.arguments import NAMES
-from mahe_board.lab.batches import Batch, House
+from mahe_board.lab.batches import Batch, House, batches_of
 from mahe_board.lab.matches import COUNTED, GAMES, SHARE, SHARE2, WIN, no_tally
 from mahe_board.lab.players import CAREFUL
 from mahe_board.lab.ratings import elo, standing
@@ -36,6 +37,17 @@ def test_a_match_says_what_each_player_wins(capsys: pytest.CaptureFixture[str]) 
     assert figures["random"]["games"] == 900
     assert figures["fox"]["share"] + 2 * figures["random"]["share"] == pytest.approx(1)
     assert figures["fox"]["share"] > 0.6
+
+
+@pytest.mark.parametrize("verb", [["match", "cub", "random"], ["match", "random", "fox"], ["calibrate"]])
+def test_the_fox_plays_no_games_by_a_rule_that_it_does_not_know(
+    verb: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(choice_values, "VALUED", ("cards", "two"))
+    assert main(["lab", *verb, "--third7", "--games", "4", "--workers", "1"]) == 2
+    said = "the fox and the cub don't know the house rule third7: let other players play\n"
+    assert capsys.readouterr() == ("", f"mahe lab: {said}")
+    assert list(batches_of(House(2, third7=True), (NAMES.index("random"), NAMES.index("daring")), 4, 1))
 
 
 def test_the_ladder_is_one_html_file_with_tables_and_a_plot(

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
     from mahe.rules.position import Position
 
-WAYS = 216  # in how many ways three dice can fall
+THREE_DICE_WAYS = 216  # in how many ways they can fall
 assert MOST_DICE == 3, "the fox values three dice, no more, in move_ends.py, too"
 
 
 class Fox:
     """The fox with its buffers, made once; `worths` has the worth of each choice of the last thought, in order.
 
-    A worth is the expected share of the win, in units of 1 / (65536 × WAYS). A thought with only one choice leaves
-    `worths` as it was.
+    A worth is the expected share of the win, in units of 1 / (65536 × THREE_DICE_WAYS). A thought with only one choice
+    leaves `worths` as it was.
     """
 
     def __init__(self) -> None:
@@ -88,7 +88,7 @@ class Fox:
 
     def worth_of_end(self, spaces: int) -> int:
         """The worth of an end of the last thought's move: after this many spaces (0: a bust), without a card."""
-        return WAYS * self._mine[spaces]
+        return THREE_DICE_WAYS * self._mine[spaces]
 
     def _foresee(self, view: "Position", watcher: int) -> "Generator[None, None, None]":
         """Judge every end of the move, for the player who decides and for the one who watches."""
@@ -112,9 +112,9 @@ class Fox:
             total += choice - CARD
             if dice == 1:
                 return 36 * self._two_dice(view, choice - CARD, total)
-            return WAYS * self._mine[(choice - CARD) * ENDS + 3 * total]
+            return THREE_DICE_WAYS * self._mine[(choice - CARD) * ENDS + 3 * total]
         if choice == STOP:
-            return WAYS * self._mine[total * dice]
+            return THREE_DICE_WAYS * self._mine[total * dice]
         if dice == 1:
             return 6 * _second_die(self._two, self._mine, total)
         return 36 * _third_die(self._mine, 0, total)

@@ -1,7 +1,7 @@
 """The coach finds the fox's choice while a person decides."""
 
 from mahe.rules.choices import CARD, TURTLE
-from mahe.rules.fox import WAYS
+from mahe.rules.fox import THREE_DICE_WAYS
 from mahe.rules.net import WHOLE
 from mahe.rules.players import the_fox
 from mahe.show.coach_page import ADVICE
@@ -27,7 +27,7 @@ def advise(game: "Game") -> "Generator[None, None, int | None]":
     for place in range(len(choices)):
         if not _alike(choices[place], choice) and fox.worths[place] > other:
             other = fox.worths[place]
-    points = (best - other) // WAYS * 100 // WHOLE
+    points = (best - other) // THREE_DICE_WAYS * 100 // WHOLE
     return choice + ADVICE * points if points >= _MATTERS else 0
 
 

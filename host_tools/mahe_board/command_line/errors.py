@@ -180,7 +180,7 @@ class CantFit(ToolError):
 
 
 class CantRead(ToolError):
-    """An input file can't be read; the text begins with its name."""
+    """An input file can't be read or judged; the text begins with its name."""
 
 
 class NoSave(ToolError):

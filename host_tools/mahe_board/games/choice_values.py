@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mahe.rules.events import DIE, DIE_VALUE, KIND
-from mahe.rules.fox import WAYS, Fox
+from mahe.rules.fox import THREE_DICE_WAYS, Fox
+from mahe.rules.game_setup import Setup
+from mahe.rules.house_rules import HOUSE_RULES
 from mahe.rules.limits import LIMIT
 from mahe.rules.moves import choose, give
 from mahe.rules.net import WHOLE
@@ -14,7 +16,8 @@ from mahe.rules.position import Position, copy
 from mahe.rules.roster import thought_out
 from mahe_board.games.story import Story
 
-_ALL = WHOLE * WAYS  # the value of a whole win
+VALUED = ("cards", "two", "third7")  # the house rules that the fox takes into account
+_ALL = WHOLE * THREE_DICE_WAYS  # the value of a whole win
 
 
 class Judged(NamedTuple):
@@ -50,6 +53,11 @@ def judged(story: Story) -> Iterator[Judged]:
             luck = fox.worth_of_end((total + fallen[0]) * (thrown + 1) if total + fallen[0] <= LIMIT else 0) - expected
         decider = game.position.decider() if game.position.throws else view.decider()
         yield Judged(step, seat, choice, best, (worths[best] - worths[choice]) / _ALL, decider, luck / _ALL)
+
+
+def not_valued(setup: Setup) -> list[str]:
+    """The house rules of this game that the fox doesn't take into account: it would judge by the wrong rules."""
+    return [rule.name for rule in HOUSE_RULES if setup.house & rule.bit and rule.name not in VALUED]
 
 
 def think(fox: Fox, view: Position) -> tuple[int, dict[int, int]]:

@@ -199,7 +199,9 @@ def _parts(text: str) -> "tuple[str, str, str, str, list[str]] | None":
 def _is_total(field: str) -> bool:
     """Return whether a field is “bust”, or a total times a number of dice."""
     total, _, rest = field.partition("x")
-    return field == "bust" or (_digits(total) and rest[:2] in ("1=", "2=", "3=") and _digits(rest[2:]))
+    dice, _, spaces = rest.partition("=")
+    known = dice in [str(number + 1) for number in range(MOST_DICE)]
+    return field == "bust" or (known and _digits(total) and _digits(spaces))
 
 
 def _digits(word: str) -> bool:

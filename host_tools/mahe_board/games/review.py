@@ -13,7 +13,7 @@ from mahe_board.command_line.errors import CantRead
 from mahe_board.command_line.exit_codes import DONE
 from mahe_board.command_line.input_file import given, plain
 from mahe_board.command_line.whole_numbers import whole
-from mahe_board.games.choice_values import Judged, judged
+from mahe_board.games.choice_values import Judged, judged, not_valued
 from mahe_board.games.story import Story, Unreadable, read
 from mahe_board.games.text_board import drawing
 
@@ -28,6 +28,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     story = _story(arguments.file)
+    if unknown := not_valued(story.after(0)[0].position.setup):
+        raise CantRead(
+            f"{plain(arguments.file)}: the fox can't judge this game: it doesn't know the house rule {unknown[0]}"
+        )
     choices = list(judged(story))
     worst = sorted((one for one in choices if one.cost > 0), key=lambda one: -one.cost)[: arguments.worst]
     if arguments.json:

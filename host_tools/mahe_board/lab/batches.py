@@ -10,10 +10,12 @@ import numpy as np
 
 from mahe.rules.game_setup import Setup
 from mahe_board.command_line.errors import ToolError
+from mahe_board.games.choice_values import not_valued
 from mahe_board.lab import calibration, nets
 from mahe_board.lab.batch_engine.layout import positions
 from mahe_board.lab.matches import no_tally, play_games
 from mahe_board.lab.numba_jit import Array, sources_digest
+from mahe_board.lab.players import CUB, FOX
 
 MOST_GAMES = 4000  # most games of a batch: a few seconds of work
 _NUMBER_BITS, _GAME_BITS = 22, 12  # bits of a 48-bit seed for the batch and the game; the upper 14 are the run's seed
@@ -26,6 +28,10 @@ class House(NamedTuple):
     cards: bool = False
     two: bool = True
     third7: bool = False
+
+    def setup(self, first: int) -> Setup:
+        """Such a game's set-up, with this seat to begin."""
+        return Setup(self.players, first=first, cards=self.cards, two=self.two, third7=self.third7)
 
 
 class Batch(NamedTuple):
@@ -41,8 +47,7 @@ class Batch(NamedTuple):
     def play(self) -> Array:
         """Play the games; returns a tally, or the counts of a calibration."""
         house = self.house
-        setup = Setup(house.players, first=self.first, cards=house.cards, two=house.two, third7=house.third7)
-        start = positions([setup])
+        start = positions([house.setup(self.first)])
         seeds = self.seed + np.arange(self.games)
         who = np.array(self.who + (0,) * (7 - len(self.who)))
         which = np.full(7, nets.number_for(house.players))
@@ -62,6 +67,9 @@ def batches_of(
 
     A run's batches are numbered from `first_number` on, so that no two of its games have the same seed.
     """
+    unknown = not_valued(house.setup(0))
+    if unknown and (calibrates or {FOX, CUB} & set(who)):
+        raise ToolError(f"the fox and the cub don't know the house rule {unknown[0]}: let other players play")
     players = house.players
     each = -(-games // players**2)
     number = first_number

@@ -11,7 +11,7 @@ import numpy as np
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
 from mahe.rules.game_setup import NOBODY
-from mahe.rules.limits import DICE, LIMIT, MOST_DICE
+from mahe.rules.limits import DICE, LIMIT
 from mahe.rules.move_ends import BUST, ENDS
 from mahe.rules.position import HAND
 from mahe_board.lab.batch_engine.layout import POSITION
@@ -19,8 +19,6 @@ from mahe_board.lab.batch_engine.moves import MOST_CHOICES, bust, goes, lose_car
 from mahe_board.lab.fox.inputs import SEEN
 from mahe_board.lab.fox.net import judge
 from mahe_board.lab.numba_jit import Array, Record, compiled
-
-assert MOST_DICE == 3, "the laboratory's fox values three dice, no more"
 
 # Working memory. It is a record, not a tuple of arrays: numba counts the references of each array that is passed on,
 # which takes longer than most choices do.
