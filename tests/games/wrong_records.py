@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from mahe.rules.house_rules import HOUSE_RULES
 from tests.games.right_records import EXAMPLE_4, EXAMPLE_5, FOUR, HEADER, ONE_EACH, PARTIAL, SHARED, THIRD7, edited
+
+HOUSE_NAMES = ", ".join(rule.name for rule in HOUSE_RULES)
 
 # Changes of FOUR, with the line and rule of the error. Its first move is line 7.
 WRONG_IN_FOUR = [
@@ -49,7 +52,7 @@ WRONG_IN_FOUR = [
     ("1 red Martin: 2 4", "1 red Martin: 2 7", "7: [RECORD]"),
     ("1 red Martin: 2 4", "1 red Martin: 0 4", "7: [RECORD]"),
     ("1 red Martin: 2 4", "1 red Martin: 2  4", "7: [RECORD]"),
-    ("1 red Martin: 2 4", "1 red Martin: 1 1 1 1", "7: [RECORD]"),
+    ("1 red Martin: 2 4", "1 red Martin: 1 1 1 1 1 1 1 1", "7: [RECORD]"),
     ("1 red Martin: 2 4", "1 red Martin:", "7: [RECORD]"),
     ("1 red Martin: 2 4", "1  red Martin: 2 4", "7: [RECORD]"),
     ("1 red Martin: 2 4", " 1 red Martin: 2 4", "7: [RECORD]"),
@@ -134,7 +137,7 @@ TOLD = [
     (FOUR, "cards=off third7=no", "cards=off third7=no cards=off",
      "4: [RECORD] the house rule “cards” stands there twice"),
     (FOUR, "cards=off third7=no", "cards=off third7=no dice=3",
-     "4: [RECORD] there is no house rule “dice”; there are cards, two, third7"),
+     f"4: [RECORD] there is no house rule “dice”; there are {HOUSE_NAMES}"),
     (FOUR, "start: Martin", "cards: 3 3 5 5 5\nstart: Martin",
      "6: [R1] the box has 24 cards: write six numbers with that sum, for 1 egg, 2 eggs and so on"),
     (FOUR, "start: Martin", "removed: 1 2 3\nstart: Martin",

@@ -23,7 +23,7 @@ def test_the_next_die_busts_in_one_case_of_six_less_than_the_total() -> None:
 def test_the_bust_chance_of_a_choice(total: int, of_216: int) -> None:
     table = Table(4)
     table.throw(total)
-    assert odds_of(table.position, ROLL)[0] == of_216
+    assert Fraction(odds_of(table.position, ROLL)[0], WAYS) == Fraction(of_216, 216)
     assert odds_of(table.position, STOP)[0] == 0
 
 
@@ -45,7 +45,7 @@ def test_the_best_chance_to_reach_the_beach_from_so_many_spaces_away(away: int) 
     starts_there = [{21 - away: "red"}] if away < 21 else [{}, {21: "red"}]
     for board in starts_there:
         table = Table(4, board)
-        assert odds_of(table.position, ROLL)[1] == REACH[away]
+        assert Fraction(odds_of(table.position, ROLL)[1], WAYS) == Fraction(REACH[away], 216)
 
 
 def test_the_best_expected_advance_from_the_raft_is_181_24ths() -> None:

@@ -19,8 +19,8 @@ REFUSED = [
         "glyphs.KEY_MENU, glyphs.KEY_MENU)",
         "the screen has places for four legends",
     ),
-    ("rules/odds.py", "WAYS = 216", "WAYS = 1296", "odds are exact only if WAYS counts every way the dice can fall"),
-    ("rules/fox.py", "MOST_DICE == 3", "MOST_DICE == 4", "the fox values three dice"),
+    ("rules/odds.py", "WAYS = ", "WAYS = 1 + ", "odds are exact only if WAYS counts every way the dice can fall"),
+    ("rules/fox.py", "MOST_DICE == ", "MOST_DICE == 1 + ", "the fox "),
 ]
 
 
