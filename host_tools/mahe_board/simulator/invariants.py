@@ -47,7 +47,9 @@ class Witness:
 
     board: Board
 
-    def __init__(self) -> None:
+    def __init__(self, slice_us: int = 0) -> None:
+        """`slice_us`: see `Simulation`."""
+        self.slice_us = slice_us
         self.loop: Any = None
         self.saved: set[bytes | None] = {None}  # saves that a start may find; None is no game
         self.lately: list[bytes | None] = [None]  # latest saves; after damage a start may find any of them
@@ -91,6 +93,7 @@ class Witness:
             "mahe.device.watch": self._in_watch,
             "mahe.rules.game": self._in_game,
             "mahe.table.resume": self._in_resume,
+            "mahe.table.thinking": self._in_thinking,
             "mahe_guard.safe_mode": self._in_safe_mode,
             "mahe_guard.files": self._in_files,
         }
@@ -208,6 +211,18 @@ class Witness:
             return found
 
         module.waiting_game = waiting_game
+
+    def _in_thinking(self, module: Any) -> None:
+        clock, slice_us = self.board.clock, self.slice_us
+
+        class Thinking(module.Thinking):  # type: ignore[misc]
+            def step(self) -> bool:
+                thinks: bool = super().step()
+                if thinks:
+                    clock.passes(slice_us)
+                return thinks
+
+        module.Thinking = Thinking
 
     def _in_safe_mode(self, module: Any) -> None:
         real_mode, real_aside, real_wait = module.run_safe_mode, module.set_game_aside, module._wait

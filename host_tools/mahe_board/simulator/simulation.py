@@ -37,7 +37,10 @@ def _settings(chance: Random) -> bytes:
 
 
 class Simulation:
-    """Plays the given steps, or a history drawn from the seed, until its end or for this many ticks."""
+    """Plays the given steps, or a history drawn from the seed, until its end or for this many ticks.
+
+    A slice of a thought takes `slice_us` besides the time of its pass.
+    """
 
     def __init__(
         self,
@@ -46,6 +49,7 @@ class Simulation:
         steps: Sequence[Step] | None = None,
         changes: Changes | None = None,
         faults: Sequence[Fault] = FAULTS,
+        slice_us: int = 0,
     ) -> None:
         self.seed = seed
         self.ticks = ticks
@@ -57,7 +61,7 @@ class Simulation:
         self._step: Step | None = None
         self._changes = changes
         self.step_number = 0  # number of steps begun so far
-        self.witness = Witness()
+        self.witness = Witness(slice_us)
         self.board = Board(self._meets, changes, self.witness.loaded(), seed)
         self.board.fed = self._frame
         self.board.powers = self._powers
@@ -78,7 +82,9 @@ class Simulation:
 
     def again(self, steps: Sequence[Step]) -> int | None:
         """Play these steps on a board of the same seed; returns after how many the same rule was broken, or None."""
-        other = Simulation(self.seed, 1 << 60, steps, self._changes, tuple(self._faults.values()))
+        other = Simulation(
+            self.seed, 1 << 60, steps, self._changes, tuple(self._faults.values()), self.witness.slice_us
+        )
         violated = other.run()
         same = violated and self.violated and violated.what == self.violated.what
         return other.step_number if same else None
