@@ -66,7 +66,7 @@ def test_a_fault_is_added_as_a_row() -> None:
         struck.append(board.feeds)
 
     moth = Fault("a moth sits on the board", FRAME, 10, notes)
-    lines = [str(step) for seed in range(4) for step in played(seed, faults=(*FAULTS, moth)).steps]
+    lines = [str(step) for seed in (7, 11) for step in played(seed, faults=(*FAULTS, moth)).steps]
     assert struck
     assert any("a moth sits on the board" in line for line in lines)
 
