@@ -2,7 +2,7 @@
 
 from sys import implementation
 
-VERSION = "0.2.0"
+VERSION = "0.3.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
