@@ -7,6 +7,7 @@ import re
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -64,8 +65,18 @@ ALL_GOOD = [
     "✓ port", "✓ rights", "✓ in use", "✓ MicroPython", "✓ files", "✓ game", "✓ beside it", "✓ what is fitted",
     "✓ screen", "✓ supply", "✓ keys", "✓ crashes",
 ]  # fmt: skip
-PLAYING = flash(SAVED)
-AT_REST = flash(SAVED, a=Slot(image.game()[:-1] + b"?", 1))  # this board starts in safe mode
+
+
+@cache
+def in_play() -> bytes:
+    """Return the flash of a board that plays."""
+    return flash(SAVED)
+
+
+@cache
+def in_safe_mode() -> bytes:
+    """Return the flash of a board that starts in safe mode, since its only image is damaged."""
+    return flash(SAVED, a=Slot(image.game()[:-1] + b"?", 1))
 
 
 @pytest.fixture(scope="module")
@@ -90,13 +101,13 @@ def board() -> Iterator[Callable[[bytes], Pico]]:
 @pytest.fixture
 def playing(board: Callable[[bytes], Pico]) -> Pico:
     """The board in the middle of a game, with a crash in its log."""
-    return board(PLAYING)
+    return board(in_play())
 
 
 @pytest.fixture
 def at_rest(board: Callable[[bytes], Pico]) -> Pico:
     """The board in safe mode, because a module of its only version is damaged."""
-    return board(AT_REST)
+    return board(in_safe_mode())
 
 
 @pytest.fixture
@@ -228,7 +239,7 @@ def test_what_is_put_on_a_board_is_played_there_and_what_was_there_is_kept(playi
 def test_the_log_tells_faults_by_the_lines_of_the_source(
     at_prompt: bool, board: Callable[[bytes], Pico], undisturbed: Undisturbed, capsys: Output
 ) -> None:
-    pico = board(AT_REST if at_prompt else PLAYING)
+    pico = board(in_safe_mode() if at_prompt else in_play())
     with nullcontext() if at_prompt else undisturbed(pico):
         assert on_the_board(pico, "log") == 0
     *said, counted = capsys.readouterr().out.splitlines()
@@ -248,7 +259,7 @@ def test_the_log_tells_faults_by_the_lines_of_the_source(
 def test_what_is_got_from_a_board_is_what_play_and_replay_take(
     at_prompt: bool, board: Callable[[bytes], Pico], undisturbed: Undisturbed, capsys: Output, tmp_path: Path
 ) -> None:
-    pico = board(AT_REST if at_prompt else PLAYING)
+    pico = board(in_safe_mode() if at_prompt else in_play())
     with nullcontext() if at_prompt else undisturbed(pico):
         assert on_the_board(pico, "save", "get", str(tmp_path / "evening")) == 0
     assert (tmp_path / "evening" / "game").read_bytes() == write(game(choices=12))

@@ -45,7 +45,6 @@ def test_floods_half_lines_and_lies_stop_no_play_and_an_update_comes_through_in_
             'guard.slots["ab".index(guard.place)]',
             "what_plays_stays",
         ),
-        ("quiet", "_AFTER_A_PRESS_MS = 400", "_AFTER_A_PRESS_MS = 200", "an_update_s_erase_disturbs_nobody"),
         ("quiet", "return people.are_asked or", "return True or", "an_update_s_erase_disturbs_nobody"),
     ],
 )
