@@ -123,8 +123,8 @@ MUTANTS = (
     ),
     Mutant(
         "mahe.device.watch",
-        "if time.ticks_diff(now, self._heard) > _LEASE_MS:",
-        "if not self._waits and time.ticks_diff(now, self._heard) > _LEASE_MS:",
+        "leased = time.ticks_diff(time.ticks_ms(), self._heard) <= _LEASE_MS",
+        "leased = self._waits or time.ticks_diff(time.ticks_ms(), self._heard) <= _LEASE_MS",
         "keys_of_a_laptop_are_let_go",
         ("a laptop stops reading",),
         "D9: keys of a laptop that has gone stay down while USB is full",

@@ -86,6 +86,17 @@ SCENARIOS = {
         "an_update_s_erase_disturbs_nobody",
         {"mahe.device.messages.quiet": (" or keys.pressed_within(_AFTER_A_CONTACT_US)", "")},
     ),
+    "a laptop that has gone lets go of its keys while an update is answered": Scenario(
+        65,
+        "\n".join(
+            ["0 1500 wait", "821 400 watch", "828 600 update in play"]
+            + [f"{number} 120 roll" for number in range(865, 910)]
+            + ["910 110 watch"]
+            + [f"{number} 150 roll" for number in range(911, 931)]
+        ),
+        "keys_of_a_laptop_are_let_go",
+        {"mahe.device.messages": ("self.watch and self.watch.is_leased()", "self.watch and not self._asked")},
+    ),
 }
 
 

@@ -103,12 +103,16 @@ class Watch:
                 self._down[key] = way == "down"
                 self._keys.give(key if way == "down" else RELEASE + key)
 
+    def is_leased(self) -> bool:
+        """Whether the laptop has said in time that it watches; the keys of one that hasn't are let go."""
+        leased = time.ticks_diff(time.ticks_ms(), self._heard) <= _LEASE_MS
+        if not leased:
+            self._let_go()
+        return leased
+
     def step(self) -> bool:
         """Do one step; returns whether there was anything to do."""
         now = time.ticks_ms()
-        if time.ticks_diff(now, self._heard) > _LEASE_MS:
-            self._let_go()
-            return False
         if self._waits:
             return self._write()
         if self._lights_left:

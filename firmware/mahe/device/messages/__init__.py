@@ -105,6 +105,7 @@ class Conversation:
 
     def step(self) -> bool:
         """Do a little; returns whether there was anything to do."""
+        watch = self.watch if self.watch and self.watch.is_leased() else None  # also while a long answer is made
         if self._out:
             return self._write()
         if self._asked:
@@ -116,7 +117,7 @@ class Conversation:
                 self.watch = Watch(self.loop)
             self.watch.go_on(self._watches)
             self._watches = ""
-        elif not (self.watch and self.watch.step()) and not (self.put and self.put.step()):
+        elif not (watch and watch.step()) and not (self.put and self.put.step()):
             if time.ticks_diff(time.ticks_ms(), self._heard) > _OVER_MS:
                 self._end()
             return False
