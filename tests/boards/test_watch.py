@@ -309,7 +309,7 @@ for _ in range(500):
     watch.step()
 waits = watch._waits
 time.sleep_ms(3100)
-watch.step()
+watch.is_leased()
 """
 
 

@@ -6,6 +6,7 @@ import os
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,9 +15,11 @@ from docs.contents import CONTENTS, PAGES, section_of
 from docs.docstrings import text_of
 from docs.layers import LAYERS, ROOMS, imports, may_import, parts, rooms
 from docs.rendering import site
-from mahe_board.emulator.browser import chromium
-from tests.needs import ROOT, need_program
+from tests.needs import ROOT
 from tests.test_pages import BELOW
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 SITE = site()
 HTML = {address: text for address, text in SITE.items() if address.endswith(".html")}
@@ -173,17 +176,15 @@ def test_a_section_ends_where_the_next_of_its_level_begins() -> None:
         section_of("# A\n", "E")
 
 
-def test_every_page_fits_into_320_pixels_and_needs_nothing_else(tmp_path: Path) -> None:
-    need_program("chromium")
+def test_every_page_fits_into_320_pixels_and_needs_nothing_else(browser: Browser, tmp_path: Path) -> None:
     for address, text in SITE.items():
         (tmp_path / address).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / address).write_text(text, "utf-8")
-    with chromium() as browser:
-        page = browser.new_page(viewport={"width": 320, "height": 640})
-        troubles: list[str] = []
-        page.on("console", lambda message: troubles.append(message.text))
-        page.on("requestfailed", lambda request: troubles.append(request.url))
-        for address in HTML:
-            page.goto((tmp_path / address).as_uri())
-            assert page.evaluate("document.documentElement.scrollWidth") <= 320, address
-        assert troubles == []
+    page = browser.new_page(viewport={"width": 320, "height": 640})
+    troubles: list[str] = []
+    page.on("console", lambda message: troubles.append(message.text))
+    page.on("requestfailed", lambda request: troubles.append(request.url))
+    for address in HTML:
+        page.goto((tmp_path / address).as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, address
+    assert troubles == []
